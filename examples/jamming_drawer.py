@@ -20,7 +20,7 @@ TAKEN, END = 0.5, 0.9  # s: when the hand takes the drawers in the middle, and h
 def build() -> cd.Model:
     """Seen from above, two drawers side by side."""
     model = cd.Model("jamming drawer", gravity=None)
-    switches = []
+    switches: list[cd.Switch] = []
     for k, (name, length) in enumerate(LENGTHS.items()):
         drawer = model.body(name, mass=MASS, inertia=0.1, position=(0, 0.6 * k), shape=cd.Box(0.4, 0.5, 0.1))
         guide = model.add(
@@ -49,16 +49,16 @@ def motion() -> cd.Result:
 def main(plot: bool = False) -> dict[str, float]:
     result = motion()
     row = int(np.searchsorted(result.t, TAKEN - 1e-9))
-    errors = []
+    errors: list[float] = []
     for name, length in LENGTHS.items():
         ways = result[name].position[[row, -1], 0]
         pressed = result[f"rub of {name}"].normal_force[0]
         print(f"guide of {length:.2f} m, pressed by {pressed:.2f} N: {ways[0]:.4f} m, with the hand {ways[1]:.4f} m")
-        errors += list(np.abs(ways - closed_form(length)))
+        errors += [abs(float(way) - expected) for way, expected in zip(ways, closed_form(length), strict=True)]
     if plot:
         result.plot("long.position.x", "short.position.x", path="jamming_drawer.png")
     return {
-        "error": float(max(errors)),
+        "error": max(errors),
         "short_at_first": float(result["short"].position[row, 0]),
         "long_at_first": float(result["long"].position[row, 0]),
         "pressed": float(result["rub of short"].normal_force[0]),

@@ -83,7 +83,7 @@ def main(plot: bool = False) -> dict[str, float]:
         for rate, sigma in zip(diagram.rates, branch.eigenvalues, strict=True)
     ]
     first = diagram.critical_speeds[1].rate
-    critical = np.min(np.abs(closed_form(first).imag - first)) / first
+    critical = np.min(np.abs(np.imag(closed_form(first)) - first)) / first
     run, linear = whirl()
     print(f"unbalance of {1e3 * UNBALANCE * RADIUS:g} g m at 40 rad/s: whirl of {1e3 * run:.4f} mm")
     if plot:

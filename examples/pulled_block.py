@@ -7,6 +7,7 @@ moves with 0.1 m/s, F_s = 1.5 N, F_c = 1 N, σ₀ = 10⁵ N/m, σ₁ = √σ₀,
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +27,7 @@ def build() -> cd.Model:
     model.add(cd.Translational("rail", ground, hand.at(0, 0)))
     model.add(cd.Drive("motor", hand.x, lambda t: 1 + PULL * t))
     model.add(cd.Spring("spring", block.at(0, 0), hand.at(0, 0), stiffness=SPRING, free_length=1))
-    forces = {"static": STATIC, "kinetic": COULOMB, "stribeck": STRIBECK, "viscous": SIGMA_2}
+    forces: dict[str, Any] = {"static": STATIC, "kinetic": COULOMB, "stribeck": STRIBECK, "viscous": SIGMA_2}
     model.add(cd.BristleFriction("bristles", table, normal=1, stiffness=SIGMA_0, damping=SIGMA_1, **forces))
     return model
 

@@ -9,6 +9,7 @@ roller 8 mm, moving mass 0.25 kg, spring 20 kN/m pressed by 8 mm.
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -34,12 +35,12 @@ def build(turns_a_minute: float, lifts: bool = True) -> cd.Model:
     valve = model.body("valve", mass=MASS, inertia=1e-4, position=(0, low), shape=cd.Cylinder(ROLLER, 0.008))
     shaft = model.add(cd.Revolute("shaft", ground.at(0, 0), cam.at(0, 0)))
     model.add(cd.Translational("guide", ground.at(0, 0, axis=(0, 1)), valve.at(0, 0)))
-    profile = {"profile": outline(), "polar": True, "follower": "roller", "radius": ROLLER}
+    profile: dict[str, Any] = {"profile": outline(), "polar": True, "follower": "roller", "radius": ROLLER}
     touch = model.add(cd.Cam("nose", cam.at(0, 0), valve.at(0, 0), active=not lifts, **profile))
     if lifts:
         model.add(cd.Limit("contact", touch.gap, lower=0, restitution=RESTITUTION))
     top = 0.08
-    spring = {"stiffness": STIFFNESS, "free_length": top - low + PRESSED}
+    spring: dict[str, Any] = {"stiffness": STIFFNESS, "free_length": top - low + PRESSED}
     model.add(cd.Spring("spring", ground.at(0, top), valve.at(0, 0), **spring))
     model.add(cd.Motor("motor", shaft, speed=turns_a_minute * cd.rpm))
     return model
@@ -52,7 +53,7 @@ def run(turns_a_minute: float, turns: int = 2) -> cd.Result:
 
 def float_speed() -> float:
     """From the pushes of a cam that also pulls: N is linear in the square of the speed. Turns a minute."""
-    pushes = []
+    pushes: list[np.ndarray] = []
     for turns in (1000.0, 2000.0):
         period = 60 / turns
         pushes.append(cd.inverse(build(turns, lifts=False), until=period, every=period / 3600)["nose"].push)

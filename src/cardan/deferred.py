@@ -104,7 +104,7 @@ def is_expression(value: object) -> TypeGuard[casadi.SX]:
     return "casadi" in sys.modules and isinstance(value, casadi.SX)
 
 
-def symbol_of(value: Any) -> Any:
+def symbol_of(value: object) -> Any:
     """The symbol of a parameter, which says so by CasADi's own word; anything else as it is."""
     symbol = getattr(type(value), "__SX__", None)
     return value if symbol is None else symbol(value)

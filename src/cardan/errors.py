@@ -156,7 +156,7 @@ def described(value: object) -> str:
     return _Shown().repr(value)
 
 
-def path_of(path: Any) -> Path:
+def path_of(path: object) -> Path:
     """A path; refuses what is none."""
     if not isinstance(path, (str, os.PathLike)):
         raise FileError(f'expected the path of a file, such as "run.h5", got {described(path)}')

@@ -31,7 +31,7 @@ _IN_C = constants_of(text_of("constants.h"))
 TIMES = ("until", "every", "start_time", "step")  # options that are finite times
 
 
-def _option(default: Any, help: str, words: Sequence[str] = ()) -> Any:
+def _option(default: object, help: str, words: Sequence[str] = ()) -> Any:
     """An option: its default, its meaning, and the words that it may be."""
     return field(default=default, metadata={"help": help, "words": tuple(words)})
 
@@ -187,7 +187,7 @@ class RunSpec:
                 raise AnalysisError(f"{word}={length:g} asks for {duration / length:.3g} steps; choose a longer one")
 
 
-def _unknown_word(word: str, value: Any, words: Sequence[str]) -> str:
+def _unknown_word(word: str, value: object, words: Sequence[str]) -> str:
     """That an option has no such value, and what may have been meant."""
     if not isinstance(value, str):
         remedy = f"; write cd.{value.__name__}()" if isinstance(value, type) else suggestion("", words)
@@ -217,7 +217,7 @@ def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
     return RunSpec(parameters=parameters, **options)
 
 
-def _are_plain(options: Mapping[str, Any]) -> bool:
+def _are_plain(options: Mapping[str, object]) -> bool:
     """Whether all of them are plain, but for those that are as usual."""
     defaults = RunSpec.hold, RunSpec.baumgarte
     return all(type(x) in PLAIN or x is defaults[0] or x is defaults[1] for x in options.values())
@@ -237,7 +237,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 CHOICES = {word: words for word, words in WORDS.items() if word != "integrator"}  # others can be added to integrators
 
 
-def number(value: Any, word: str) -> float:
+def number(value: object, word: str) -> float:
     """`value` as a float; `word` names it in the message."""
     if type(value) is float:
         return value
@@ -246,19 +246,19 @@ def number(value: Any, word: str) -> float:
     return float(value)
 
 
-def finite_time(value: Any, word: str) -> float:
+def finite_time(value: object, word: str) -> float:
     """`value` as a finite float."""
     if not isfinite(time := number(value, word)):
         raise AnalysisError(f"{word}={time} is not a finite time")
     return time
 
 
-def is_fixed_step(options: Mapping[str, Any]) -> bool:
+def is_fixed_step(options: Mapping[str, object]) -> bool:
     """Whether options of `simulate` ask for steps of a fixed length."""
     return options.get("step") is not None or options.get("integrator") == "rk4"
 
 
-def _gains(value: Any) -> tuple[float, float] | str:
+def _gains(value: object) -> tuple[float, float] | str:
     """α and β of the feedback, or "auto"."""
     if isinstance(value, str) and value == "auto":
         return value
@@ -268,7 +268,7 @@ def _gains(value: Any) -> tuple[float, float] | str:
     return gains[0], gains[1]
 
 
-def _names(names: Any, word: str) -> tuple[str, ...]:
+def _names(names: object, word: str) -> tuple[str, ...]:
     """One name, or several."""
     if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
         raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")

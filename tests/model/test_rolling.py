@@ -302,6 +302,34 @@ def test_a_wheel_breaks_away_when_it_is_driven_too_hard(dim):
     assert cd.certificate(result).ok
 
 
+def test_a_tippe_top_turns_over_and_keeps_jelletts_constant():
+    """A ball with its mass centre below the middle and friction -μ N v: spun upright it ends on its head, and the
+    momentum along the line from the mass centre to the touching point is kept, whatever the friction (Jellett 1872)."""
+    mass, radius, eccentric, mu = 0.02, 0.02, 0.3, 0.3
+    moments = np.array([131 / 350, 131 / 350, 2 / 5]) * mass * radius**2
+    model = cd.Model("tippe top", dim=3, gravity=(0, 0, -G))
+    top = model.body(
+        "top", mass=mass, inertia=tuple(moments), position=(0, 0, radius * (1 - eccentric * np.cos(0.1))),
+        orientation=cd.axis_angle((1, 0, 0), 0.1), angular_velocity=(0, 0, 155.0),
+    )  # fmt: skip
+    middle = top.at(0, 0, eccentric * radius)
+    rolls = model.add(cd.RollingBall("rolls", middle, radius=radius, slips=True))
+
+    def rub(s):
+        return cd.vertcat(-mu * s.multiplier(rolls)[0] * rolls.slip(s), 0)
+
+    model.add(cd.Force("rub", middle, rub))
+    model.add(cd.Torque("turn", top, lambda s: s.cross((0, 0, -radius), rub(s))))
+    result = cd.simulate(model, until=7, every=0.05, rtol=1e-8)
+    axes = turned(result["top"])
+    assert axes[0, 2, 2] > 0.99
+    assert axes[-1, 2, 2] < -0.99
+    momentum = np.einsum("tij,tj->ti", axes, result["top"].angular_velocity * moments)
+    to_touch = axes[:, :, 2] * eccentric * radius - np.array([0, 0, radius])
+    jellett = np.sum(momentum * to_touch, axis=1)
+    assert np.ptp(jellett) < 1e-8 * abs(jellett[0])
+
+
 def test_what_cannot_slip_says_so():
     b = body()
     rolls = b.model.add(cd.Rolling("rolls", b, radius=1))

@@ -235,13 +235,13 @@ OF_METHODS = frozenset(  # options of a run that mean something to some methods 
 ) - {"method"}
 
 
-def run_words(arguments: Mapping[str, Any]) -> dict[str, Any]:
+def run_words(arguments: Mapping[str, object]) -> dict[str, Any]:
     """Arguments of `simulate` as the options of a run, by their words (`RunSpec`); refuses those of objects."""
     refuse_moved(arguments, RUN, arguments)
     return opened(arguments)
 
 
-def opened(arguments: Mapping[str, Any]) -> dict[str, Any]:
+def opened(arguments: Mapping[str, object]) -> dict[str, Any]:
     """The same; objects become what they hold."""
     words = dict(arguments)
     for value in arguments.values():
@@ -272,7 +272,7 @@ def run_arguments(words: Mapping[str, Any]) -> dict[str, Any]:
     return arguments
 
 
-def spec_of(arguments: Mapping[str, Any]) -> RunSpec:
+def spec_of(arguments: Mapping[str, object]) -> RunSpec:
     """What arguments of `simulate` describe, so that they can be checked before anything is run."""
     return spec_of_words(run_words(arguments))
 

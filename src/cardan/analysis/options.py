@@ -27,7 +27,7 @@ class ArgumentError(AnalysisError, TypeError):
     """An analysis was called with an argument that it does not have."""
 
 
-def _equal(value: Any, usual: Any) -> bool:
+def _equal(value: object, usual: Any) -> bool:
     """Whether a value is the usual one; nothing but None is None, not even an array."""
     return usual is not None and bool(value == usual)
 
@@ -105,7 +105,7 @@ def file_and_resume(save: str | Path | Resume | None) -> tuple[str | Path | None
     return (save.path, True) if isinstance(save, Resume) else (save, False)
 
 
-def refuse_moved(words: Mapping[str, Any], homes: Homes, arguments: Mapping[str, Any]) -> None:
+def refuse_moved(words: Mapping[str, object], homes: Homes, arguments: Mapping[str, object]) -> None:
     """Refuse options that belong to the object of an argument; `arguments` are the others of the call."""
     for word, value in words.items():
         place = _home(word, homes, arguments)
@@ -113,7 +113,7 @@ def refuse_moved(words: Mapping[str, Any], homes: Homes, arguments: Mapping[str,
             raise ArgumentError(f"{word}= is an option of {place[0]}=: write {_instead(word, value, place, arguments)}")
 
 
-def _home(word: str, homes: Homes, arguments: Mapping[str, Any]) -> tuple[str, type[Options]] | None:
+def _home(word: str, homes: Homes, arguments: Mapping[str, object]) -> tuple[str, type[Options]] | None:
     """The argument, and the class of its objects, that an option belongs to: the class in use, where it has it."""
     for argument, classes in homes.items() if word not in homes else ():
         value = arguments.get(argument)
@@ -124,7 +124,7 @@ def _home(word: str, homes: Homes, arguments: Mapping[str, Any]) -> tuple[str, t
     return None
 
 
-def _instead(word: str, value: Any, place: tuple[str, type[Options]], arguments: Mapping[str, Any]) -> str:
+def _instead(word: str, value: object, place: tuple[str, type[Options]], arguments: Mapping[str, object]) -> str:
     argument, cls = place
     field, plain = str(cls.field_of(word)), arguments.get(argument)
     if field == cls.plain and word in cls.flat_words.values():
@@ -134,7 +134,7 @@ def _instead(word: str, value: Any, place: tuple[str, type[Options]], arguments:
     return f"{argument}=cd.{cls.__name__}({first}{field}={shown(value)})"
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a user writes it, shortened where it is long."""
     return f'"{value}"' if isinstance(value, str) else reprlib.repr(value)
 

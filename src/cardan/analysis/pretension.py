@@ -90,7 +90,7 @@ def _changes(thing: Any, renewed: Mapping[int, Element]) -> dict[str, Any]:
     return {word: now[word] for word, value in values.items() if now[word] is not value}
 
 
-def _now(value: Any, renewed: Mapping[int, Element]) -> Any:
+def _now(value: object, renewed: Mapping[int, Element]) -> Any:
     if isinstance(value, Element):
         return renewed.get(id(value), value)
     if isinstance(value, Action):

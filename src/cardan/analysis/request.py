@@ -24,7 +24,7 @@ from cardan.spec import PLAIN, RunSpec
 STATE_PARTS = ("t", "q", "v", "z", "p")
 
 
-def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def request_of(analysis: str, options: Mapping[str, object]) -> dict[str, Any]:
     """The request for an analysis with these options (all of them, defaults too; no names that begin with "_")."""
     return {
         "analysis": analysis,
@@ -65,7 +65,7 @@ def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
     return options
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """Numbers, words, lists and mappings: what JSON holds exactly."""
     if type(value) in PLAIN:
         return value

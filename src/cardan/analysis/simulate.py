@@ -131,7 +131,7 @@ def integrate(
     progress: Progress | None = None,
     save_to: str | Path | None = None,
     resume: bool = False,
-    **words: Any,
+    **words: object,
 ) -> Result:
     """`simulate` with all options by their words (`RunSpec`); `keep_steps`: those that derivatives are taken along."""
     if inputs is not None:

@@ -66,7 +66,7 @@ def tolerances(options: Mapping[str, Any]) -> tuple[float, float]:
     return (STEP_TOLERANCE, 0.0) if is_fixed_step(options) else (float(options["rtol"]), float(options["atol"]))
 
 
-def finer(options: Mapping[str, Any]) -> dict[str, Any] | None:
+def finer(options: Mapping[str, object]) -> dict[str, Any] | None:
     """The options of the run with a tenth of the tolerances, or half the step; None where round-off forbids it."""
     return finer_options(options, FINER_RUN, STEP_FINER)
 

@@ -147,7 +147,7 @@ def _energy_data(balance: EnergyBalance) -> dict[str, Any]:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """What JSON holds: it has no nan and no infinity, which become words."""
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}

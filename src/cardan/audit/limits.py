@@ -39,7 +39,6 @@ rtol stands for rtol + atol: both count in body sizes and radians, and the large
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from cardan.analysis.machine.singular_statics import NO_DIGIT
 from cardan.errors import AnalysisError, check_known
@@ -83,7 +82,7 @@ def checked_limits(limits: Mapping[str, float] | None) -> dict[str, float]:
 
 
 def default_limits(
-    method: str, options: Mapping[str, Any], rtol: float, largest: float, steps: int
+    method: str, options: Mapping[str, object], rtol: float, largest: float, steps: int
 ) -> dict[str, float]:
     """The limits for a method, its tolerance and steps; `largest`: coordinate in body sizes, for round-off."""
     agreement = max(AGREEMENT, min(float(steps), PREDICTED / rtol))

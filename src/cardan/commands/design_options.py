@@ -39,7 +39,7 @@ SaveTable = Annotated[
 ResumeTable = Annotated[bool, Option("--resume", help="Continue a saved table that was stopped.")]
 
 
-def present(options: Mapping[str, Any]) -> dict[str, Any]:
+def present(options: Mapping[str, object]) -> dict[str, Any]:
     """The options that were given."""
     return {word: value for word, value in options.items() if value not in (None, [])}
 
@@ -61,7 +61,7 @@ def check_figure(plot: Path | None) -> None:
 def table_run(
     file: Path,
     analysis: str | None,
-    run_options: Mapping[str, Any],
+    run_options: Mapping[str, object],
     settings: Sequence[str] | None,
     save: Path | None,
     resume: bool,

@@ -139,7 +139,7 @@ def _teller() -> Callable[[Any], None]:
     """Tells each iteration on stderr."""
     headed_starts: list[int] = []
 
-    def tell(row: Any) -> None:
+    def tell(row: object) -> None:
         if row.start not in headed_starts:
             headed_starts.append(row.start)
             if row.start > 1:

@@ -158,7 +158,7 @@ class _ToldArgument(click.Argument):
     row: tuple[str, str]
 
 
-def _remember(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:
+def _remember(ctx: click.Context, parameter: click.Parameter, value: object) -> Any:
     ctx.meta[parameter.name] = ctx.meta.get(parameter.name) or value
     return value
 
@@ -169,17 +169,17 @@ def remembered(name: str) -> Any:
     return None if context is None else context.meta.get(name)
 
 
-def command_of(function: Callable[..., Any], name: str, always: tuple[click.Parameter, ...] = ()) -> Command:
+def command_of(function: Callable[..., object], name: str, always: tuple[click.Parameter, ...] = ()) -> Command:
     """The command `name` that calls a typed function; `always`: further options, whose values are remembered."""
 
-    def call(**values: Any) -> Any:
+    def call(**values: object) -> Any:
         """Words that may be repeated come to the function as a list; where there are none, as None."""
         return function(**{k: (list(v) or None) if isinstance(v, tuple) else v for k, v in values.items()})
 
     return Command(name, callback=call, params=[*click_parameters(function), *always], help=function.__doc__)
 
 
-def click_parameters(function: Callable[..., Any]) -> list[click.Parameter]:
+def click_parameters(function: Callable[..., object]) -> list[click.Parameter]:
     """The options and arguments of a typed function."""
     hints = typing.get_type_hints(function, include_extras=True)
     parameters, brought = [], []

@@ -146,7 +146,7 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float])
     return analyse(loaded.model, request, parameters)
 
 
-def _to_the_end(options: Mapping[str, Any], unit: str) -> str:
+def _to_the_end(options: Mapping[str, object], unit: str) -> str:
     """Of an analysis over time, to which time it goes."""
     until = options.get("until")
     return f" to t = {until:g} {unit}" if isinstance(until, int | float) else ""

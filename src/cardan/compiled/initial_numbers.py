@@ -157,7 +157,7 @@ def typical_sizes(*groups: np.ndarray) -> np.ndarray:
     return sizes_of_designs
 
 
-def _markers(elements: Iterable[Any]) -> list[Marker]:
+def _markers(elements: Iterable[object]) -> list[Marker]:
     return [value for element in elements for value in vars(element).values() if isinstance(value, Marker)]
 
 

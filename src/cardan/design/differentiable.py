@@ -32,16 +32,16 @@ def torch_function(value: Value, both: Both) -> Callable[[Tensor], Tensor]:
         """Weights times derivatives: a function of x, too, of which no derivative is known."""
 
         @staticmethod
-        def forward(ctx: Any, x: Tensor, weights: Tensor, matrix: Tensor) -> Tensor:
+        def forward(ctx: object, x: Tensor, weights: Tensor, matrix: Tensor) -> Tensor:
             return weights * matrix if weights.ndim == 0 else weights @ matrix
 
         @staticmethod
-        def backward(ctx: Any, *changes: Tensor) -> None:
+        def backward(ctx: object, *changes: Tensor) -> None:
             raise AnalysisError(NO_SECOND)
 
     class Mechanical(torch.autograd.Function):
         @staticmethod
-        def forward(ctx: Any, x: Tensor) -> Tensor:
+        def forward(ctx: object, x: Tensor) -> Tensor:
             numbers = x.detach().to("cpu", torch.float64).numpy()
             if not ctx.needs_input_grad[0]:
                 return torch.as_tensor(value(numbers), dtype=x.dtype, device=x.device)
@@ -50,7 +50,7 @@ def torch_function(value: Value, both: Both) -> Callable[[Tensor], Tensor]:
             return torch.as_tensor(outputs, dtype=x.dtype, device=x.device)
 
         @staticmethod
-        def backward(ctx: Any, weights: Tensor) -> Tensor:
+        def backward(ctx: object, weights: Tensor) -> Tensor:
             x, matrix = ctx.saved_tensors
             return Slope.apply(x, weights, matrix)
 
@@ -67,7 +67,7 @@ def jax_function(value: Value, both: Both, shape: tuple[int, ...]) -> Callable[[
     jax = _imported("jax", "JAX")
     jnp = jax.numpy
 
-    def called(function: Callable[[np.ndarray], Any], results: Any, x: Array) -> Any:
+    def called(function: Callable[[np.ndarray], Any], results: object, x: Array) -> Any:
         def numbers(x: Any) -> Any:
             values = function(np.asarray(x, float))
             return jax.tree.map(lambda y: np.asarray(y, x.dtype), values)

@@ -238,7 +238,7 @@ def is_distribution(value: object) -> bool:
     return isinstance(value, Distribution) or (hasattr(value, "ppf") and hasattr(value, "std"))
 
 
-def distribution_of(name: str, value: Any, units: Units) -> Distribution:
+def distribution_of(name: str, value: object, units: Units) -> Distribution:
     """The distribution of a parameter in the units of its model."""
     if not is_distribution(value):
         raise ModelError(

@@ -863,7 +863,7 @@ def no_functional(value: object) -> str:
     return f"expected a functional such as cd.Terminal(...), got {described(value)}{remedy}"
 
 
-def _number(value: Any, done: str) -> float:
+def _number(value: object, done: str) -> float:
     if not is_number(value) or not math.isfinite(value) or (done == "divided by" and value == 0):
         raise ModelError(f"a functional can be {done} a number, not {value!r}; functions of the machine go into its f")
     return float(value)

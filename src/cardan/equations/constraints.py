@@ -11,7 +11,7 @@ Rows that hold for speeds only, such as those of rolling, are given as the rate 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -113,6 +113,7 @@ def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> Constrain
     Phi = ca.SX(residual)
     if of_speeds:
         Phi[of_speeds] = 0
+    _check_positions(Phi, rows, y)
     Phi_t = ca.densify(ca.jacobian(Phi, y.t))
     Phi_rate = ca.jtimes(Phi, y.x, y.x_rate) + Phi_t
     C = y.tangent(Phi)
@@ -138,14 +139,22 @@ def residuals_of(element: ConstraintElement, y: Symbols, s: SymbolicView) -> tup
             f"{'' if len(element.rows) == 1 else ' for each of ' + ', '.join(element.rows)}, "
             f"got {count} equations"
         )
-    if ca.depends_on(positions, ca.vertcat(y.v, y.z)):
-        raise ModelError(
-            f"{what}a residual may depend on positions and time only, but this one depends on velocities or states; "
-            "a constraint of speeds is a cd.VelocityConstraint"
-        )
     if speeds.numel():
         _check_speeds(what, speeds, y)
     return positions, speeds
+
+
+def _check_positions(Phi: ca.SX, rows: Sequence[Row], y: Symbols) -> None:
+    """Rows of positions contain no speed and no state."""
+    others = ca.vertcat(y.v, y.z)
+    if not ca.depends_on(Phi, others):
+        return
+    for row, residual in zip(rows, ca.vertsplit(Phi), strict=True):
+        if ca.depends_on(residual, others):
+            raise ModelError(
+                f'{row.element.kind} "{row.element.name}": a residual may depend on positions and time only, but this '
+                "one depends on velocities or states; a constraint of speeds is a cd.VelocityConstraint"
+            )
 
 
 def _stays_constant(A: ca.SX, y: Symbols) -> bool:

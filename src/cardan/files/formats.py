@@ -45,7 +45,9 @@ def design_endings() -> tuple[str, ...]:
     return tuple(ending for ending, kind in FORMATS.items() if kind.holds_design)
 
 
-def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, Any], more: Collection[str] = ()) -> None:
+def check_options(
+    read: Callable[..., object], path: Path, options: Mapping[str, object], more: Collection[str] = ()
+) -> None:
     """Refuse options that a reader does not take; `more`: what its **options may be, where it does not check them."""
     parameters = inspect.signature(read).parameters.values()
     named = [parameter.name for parameter in parameters if parameter.kind is not parameter.VAR_KEYWORD]

@@ -76,7 +76,7 @@ def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
     return load_file(path, **options).model
 
 
-def load_file(path: str | Path, **options: Any) -> ModelFile:
+def load_file(path: str | Path, **options: object) -> ModelFile:
     """The machine of a file and the analyses it asks for, by the file's ending."""
     path = path_of(path)
     ending = path.suffix.lower()

@@ -32,7 +32,7 @@ def smooth_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return without_fixed_steps(options) | {"every": every}
 
 
-def without_fixed_steps(options: Mapping[str, Any]) -> dict[str, Any]:
+def without_fixed_steps(options: Mapping[str, object]) -> dict[str, Any]:
     """The options of a simulation that chooses its own steps."""
     fixed = ("step", "integrator") if is_fixed_step(options) else ()
     return {word: value for word, value in options.items() if word not in fixed}

@@ -778,12 +778,12 @@ def _added_instead(element: Any) -> str:
     return "; add one at a time" if isinstance(element, (list, tuple)) else ""
 
 
-def _vector(value: Any, dim: int, what: str) -> tuple[Scalar, ...]:
+def _vector(value: object, dim: int, what: str) -> tuple[Scalar, ...]:
     """A vector, zero where it was left out."""
     return (0.0,) * dim if value is None else vector(value, dim, what)
 
 
-def _turning(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, ...]:
+def _turning(value: object, dim: int, what: str) -> Scalar | tuple[Scalar, ...]:
     """A rate of rotation or a torque: one number in the plane, three in space."""
     if dim == 2:
         return scalar(0.0 if value is None else value, what)

@@ -48,7 +48,9 @@ class TextOfTime:
         return self.expression.evaluate(values.__getitem__, self.functions, values)
 
 
-def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], functions: Mapping[str, Any]) -> OfTime:
+def followed_signal(
+    name: str, value: object, parameters: Mapping[str, Parameter], functions: Mapping[str, object]
+) -> OfTime:
     """What an input follows: a number, a function of time, a text of such a function, or a table."""
     what = f'inputs: "{name}"'
     if isinstance(value, str):
@@ -71,7 +73,7 @@ def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], 
     return time_signal if callable(time_signal) else float(time_signal)
 
 
-def bounded(what: str, word: str, value: Any, bounds: Any) -> tuple[float, tuple[float, float] | None]:
+def bounded(what: str, word: str, value: object, bounds: Any) -> tuple[float, tuple[float, float] | None]:
     """A number within its bounds, where it has some."""
     number = scalar(value, what)
     if is_expression(number):

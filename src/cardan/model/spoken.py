@@ -92,7 +92,7 @@ def _names(first_lines: Iterable[str]) -> list[str]:
     return [name.strip() for line in first_lines for name in line.partition(" :")[0].split(",")]
 
 
-def _check_name(cls: type, words: Mapping[str, Any]) -> None:
+def _check_name(cls: type, words: Mapping[str, object]) -> None:
     """What begins with its name is not made from a first value that is no text."""
     parameters = inspect.signature(cls).parameters
     if next(iter(parameters), "") == "name":
@@ -108,7 +108,7 @@ def spoken(function: F) -> F:
     is_method = "." in function.__qualname__
 
     @wraps(function)
-    def called(*values: Any, **words: Any) -> Any:
+    def called(*values: object, **words: object) -> Any:
         try:
             return function(*values, **words)
         except TypeError as error:
@@ -135,7 +135,7 @@ def clearer(called: Any, name: str, values: Sequence[Any], words: Mapping[str, A
     return error
 
 
-def _problem(signature: inspect.Signature, values: Sequence[Any], words: Mapping[str, Any]) -> str:
+def _problem(signature: inspect.Signature, values: Sequence[object], words: Mapping[str, object]) -> str:
     arguments = list(signature.parameters)
     for word in words:
         if word not in arguments:

@@ -77,7 +77,7 @@ def in_one_block(shapes: Sequence[int | tuple[int, ...]]) -> tuple[np.ndarray, l
     return block, arrays
 
 
-def integers(array: Any) -> np.ndarray:
+def integers(array: object) -> np.ndarray:
     """An array as the core takes it (others may have integers of 32 bits)."""
     return np.ascontiguousarray(array, np.int64)
 
@@ -213,7 +213,7 @@ def _named_array(struct: str) -> Any:
 
 
 def _entries(place: int | slice) -> property:
-    def write(array: np.ndarray, value: Any) -> None:
+    def write(array: np.ndarray, value: object) -> None:
         array[place] = value
 
     return property(lambda array: array[place], write)
@@ -288,7 +288,7 @@ class Struct:
         return type(self)(**(self._asdict() | changed))
 
 
-def _plan(struct: str, field: str, kind: Any) -> Any:
+def _plan(struct: str, field: str, kind: object) -> Any:
     """How a field of a C struct is taken from the arrays and numbers of a `Struct`."""
     if field.endswith(SIZES):
         name, word = field.rsplit("_", 1)
@@ -311,7 +311,7 @@ def _pointer(value: Any, kind: np.dtype | None, of: Struct, field: str) -> int |
         raise TypeError(f"{type(of).__name__}.{field}: {error}") from None
 
 
-def prepared(name: str, *arguments: Any) -> Callable[..., Any]:
+def prepared(name: str, *arguments: object) -> Callable[..., Any]:
     """A call of a function of the core with these first arguments, whose pointers are found once: for hot ones."""
     function, named = _library[name], getattr(_library, name)
     function.restype = named.restype

@@ -70,7 +70,7 @@ def misfit(value: Any, kind: Any, place: str = "") -> str | None:
     return None if _is_plain(value, kind) else place
 
 
-def _misfit_of_record(value: Any, record: type, place: str) -> str | None:
+def _misfit_of_record(value: object, record: type, place: str) -> str | None:
     if not isinstance(value, dict):
         return place
     fields = fields_of(record)
@@ -93,7 +93,7 @@ def _is_plain(value: Any, kind: Any) -> bool:
     return value is None if kind in (None, type(None)) else isinstance(value, kind)
 
 
-def expected(kind: Any) -> str:
+def expected(kind: object) -> str:
     """What a value of this type is, in words."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:

@@ -251,7 +251,7 @@ def _solid(data: dict[str, Any], meshes: list[MeshLook]) -> Solid:
     return Solid(**_tuples(data), mesh=None if number is None else meshes[number])
 
 
-def _tuples(value: Any) -> Any:
+def _tuples(value: object) -> Any:
     """JSON's lists as tuples, at any depth; objects keep their keys."""
     if isinstance(value, dict):
         return {key: _tuples(item) for key, item in value.items()}

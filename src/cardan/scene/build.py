@@ -217,7 +217,7 @@ def _balls(plan: Plan) -> dict[int, list[Ball]]:
     return balls
 
 
-def _round_solid(at: Vector, radius: float, axis: Any) -> Solid:
+def _round_solid(at: Vector, radius: float, axis: object) -> Solid:
     """A ball, or a wheel about an axis."""
     if axis is None:
         return Solid("sphere", (radius,), at)

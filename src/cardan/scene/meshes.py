@@ -50,7 +50,7 @@ def surfaces(kind: str, sizes: Sequence[float], fine: Fineness) -> list[np.ndarr
     return makers[kind](fine, *sizes) if kind in makers else []
 
 
-def _turned(fine: Fineness, *profiles: Iterable[Any]) -> list[np.ndarray]:
+def _turned(fine: Fineness, *profiles: Iterable[object]) -> list[np.ndarray]:
     """Lines of points (r, z) turned about z; they go up on the outside, down on the inside."""
     angles = np.append(2 * np.pi * np.arange(fine.around) / fine.around, 0.0)  # ends exactly where it began
     grids = []
@@ -149,7 +149,7 @@ def _cut(a: Any, b: Any, fine: Fineness, length: float) -> Iterable[tuple[float,
     return [(a[0] + k / cuts * (b[0] - a[0]), a[1] + k / cuts * (b[1] - a[1])) for k in range(cuts)]
 
 
-def _edges(profile: Sequence[Any]) -> list[list[Any]]:
+def _edges(profile: Sequence[object]) -> list[list[Any]]:
     """A profile as single segments: its corners are edges of the solid."""
     return [[a, b] for a, b in pairwise(profile) if a != b]
 

@@ -177,7 +177,7 @@ def _markers(element: Element) -> Iterator[Marker]:
         yield from _markers_in(getattr(element, item.name))
 
 
-def _markers_in(value: Any) -> Iterator[Marker]:
+def _markers_in(value: object) -> Iterator[Marker]:
     """The markers something hangs on; a body stands for its mass centre, a coordinate for what it belongs to."""
     if isinstance(value, Marker):
         yield value

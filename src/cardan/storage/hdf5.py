@@ -239,14 +239,14 @@ def _new_dataset(
     return dataset
 
 
-def _attribute(value: Any) -> Any:
+def _attribute(value: object) -> Any:
     """A statistic as HDF5 holds it: lists of words as such, counts by name as JSON text."""
     if isinstance(value, dict):
         return json.dumps(value)
     return _texts(value) if isinstance(value, list) else value
 
 
-def _write_extra(group: h5py.Group, extra: Mapping[str, Any]) -> None:
+def _write_extra(group: h5py.Group, extra: Mapping[str, object]) -> None:
     for key, value in extra.items():
         if isinstance(value, np.ndarray) and value.dtype.kind in "fiubc":
             group[escaped(key)] = value
@@ -376,7 +376,7 @@ def _take_facts(result: Result, blocks: list[dict[str, Any]]) -> None:
     result.extra |= blocks[-1]["extra"]
 
 
-def _read_stats(attributes: Mapping[str, Any]) -> Stats:
+def _read_stats(attributes: Mapping[str, object]) -> Stats:
     field_names = {field.name for field in fields(Stats)}
     values = {key: value for key, value in _plain(attributes).items() if key in field_names}
     counts = {field.name for field in fields(Stats) if str(field.type).startswith("dict")}
@@ -396,7 +396,7 @@ def _words(dataset: Any) -> list[str]:
     return [*dataset.asstr()[()]]
 
 
-def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
+def _plain(attributes: Mapping[str, object]) -> dict[str, Any]:
     """Attributes as Python's own numbers and strings."""
     return {k: v.item() if isinstance(v, np.generic) else v for k, v in attributes.items()}
 

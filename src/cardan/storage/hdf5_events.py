@@ -73,7 +73,7 @@ def _write_states(group: Any, events: Sequence[Happening]) -> None:
         dataset.attrs["machine"] = json.dumps(events[with_states[0]].names.data())  # type: ignore[union-attr]
 
 
-def _write(group: Any, name: str, rows: Any, columns: Mapping[int, Sequence[str]]) -> None:
+def _write(group: Any, name: str, rows: object, columns: Mapping[int, Sequence[str]]) -> None:
     """`columns`: their names, by their number."""
     data = np.array(rows, dtype=float)
     dataset = group.create_dataset(name, data=data, **(COMPRESSION if data.size else {}))

@@ -134,5 +134,5 @@ def _ends(model: Model, joint: Any, value: float, result: Result) -> tuple[float
     return min(low, value), max(high, value)
 
 
-def _number(limit: Any, otherwise: float) -> float:
+def _number(limit: object, otherwise: float) -> float:
     return otherwise if limit is None or is_expression(limit) or not isinstance(limit, (int, float)) else float(limit)

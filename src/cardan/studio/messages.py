@@ -55,7 +55,7 @@ def read_request(frame: str | bytes) -> Request:
     return Request(do, number, message)
 
 
-def _check(do: str, message: Mapping[str, Any], number: int) -> None:
+def _check(do: str, message: Mapping[str, object], number: int) -> None:
     fields = fields_of(REQUESTS[do])
     for name in needed_fields(REQUESTS[do]):
         if name not in message:
@@ -69,7 +69,7 @@ def _check(do: str, message: Mapping[str, Any], number: int) -> None:
             raise MessageError(f'"{name}" of "{do}": expected {expected(fields[name])}, got {_short(value)}', number)
 
 
-def _is_shallow(value: Any, depth: int = DEEPEST_LIST) -> bool:
+def _is_shallow(value: object, depth: int = DEEPEST_LIST) -> bool:
     if isinstance(value, dict):
         value = list(value.values())
     return not isinstance(value, list) or (depth > 0 and all(_is_shallow(item, depth - 1) for item in value))

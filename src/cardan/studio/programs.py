@@ -121,7 +121,7 @@ def built_by_file(path: Path, machine_text: MachineText | None = None) -> Built:
         raise FileError(f"could not be run: {type(error).__name__}: {error}", path) from error
 
 
-def _built_by(names: Mapping[str, Any]) -> Built:
+def _built_by(names: Mapping[str, object]) -> Built:
     """The machine of a program that has run, and what it has computed of it: by its function motion(), or as a
     variable."""
     model, motion = _model_of(names), names.get("motion")
@@ -135,7 +135,7 @@ def _built_by(names: Mapping[str, Any]) -> Built:
     return Built(model, (asked_by(result),))
 
 
-def _model_of(names: Mapping[str, Any]) -> Model:
+def _model_of(names: Mapping[str, object]) -> Model:
     """What the function build() returns, else the variable `model`."""
     build = names.get("build")
     model = build() if callable(build) else names.get("model")

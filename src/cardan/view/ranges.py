@@ -67,7 +67,7 @@ def _used(model: Model) -> Iterator[tuple[str, Any]]:
     yield "Forces", model.gravity
 
 
-def _symbols(value: Any) -> Iterator[str]:
+def _symbols(value: object) -> Iterator[str]:
     """The names of all symbols in a value, through lists and declarations, but not through whole bodies."""
     if is_expression(value):
         yield from (symbol.name() for symbol in ca.symvar(value))

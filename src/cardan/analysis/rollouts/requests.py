@@ -79,7 +79,7 @@ def of_shape(array: np.ndarray, shape: tuple[int, ...], what: str) -> np.ndarray
     raise AnalysisError(f"{what} have the shape {array.shape}, expected {shape}: one row for each instance")
 
 
-def check_count(word: str, value: Any) -> None:
+def check_count(word: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
         raise AnalysisError(f"{word}={value!r}: expected a positive whole number")
 

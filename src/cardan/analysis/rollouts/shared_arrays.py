@@ -23,7 +23,7 @@ def shared_room(shape: tuple[int, ...], dtype: Any = float) -> np.ndarray:
     return room[first : first + size].view(kind).reshape(shape)
 
 
-def seen(values: Any, what: str) -> np.ndarray:
+def seen(values: object, what: str) -> np.ndarray:
     """The memory of any array as a NumPy array: a view where the array is in main memory, whoever made it."""
     if isinstance(values, np.ndarray):
         array = values

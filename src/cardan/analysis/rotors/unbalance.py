@@ -142,7 +142,7 @@ def _component(marker: Marker, k: int) -> Callable[[Any], Any]:
     return lambda s: s.position(marker)[k]
 
 
-def check_places(model: Model, unbalance: Any) -> None:
+def check_places(model: Model, unbalance: object) -> None:
     """Refuse what is no mapping of points of the model to masses."""
     if not isinstance(unbalance, Mapping) or not unbalance:
         raise AnalysisError(HOW)

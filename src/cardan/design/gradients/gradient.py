@@ -310,7 +310,7 @@ def checked_functionals(functionals: Functional | Sequence[Functional]) -> tuple
 
 
 def checked_request(
-    model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: Any
+    model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: object
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
     for word, value, choices in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):

@@ -78,7 +78,7 @@ class GradientRequest:
         return cls(until, analysis, direction, names, parameters, begins, hold, words)
 
 
-def analysis_words(arguments: Mapping[str, Any], analysis: str) -> dict[str, Any]:
+def analysis_words(arguments: Mapping[str, object], analysis: str) -> dict[str, Any]:
     """Arguments of an analysis by the words of its options, without those that are left out."""
     if analysis == "simulate":
         return run_words(arguments)

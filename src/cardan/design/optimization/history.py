@@ -217,7 +217,7 @@ def _former_search(data: dict[str, Any], n_parameters: int, n_requirements: int)
     )
 
 
-def _numbers(values: Any, count: int) -> np.ndarray:
+def _numbers(values: object, count: int) -> np.ndarray:
     """So many finite numbers."""
     numbers = np.array(values, float)
     if numbers.shape != (count,) or not np.isfinite(numbers).all():
@@ -225,7 +225,7 @@ def _numbers(values: Any, count: int) -> np.ndarray:
     return numbers
 
 
-def _positive(values: Any, count: int) -> np.ndarray:
+def _positive(values: object, count: int) -> np.ndarray:
     numbers = _numbers(values, count)
     if not (numbers > 0.0).all():
         raise ValueError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from cardan.analysis.methods import run_words
 from cardan.design.functionals import MOTION, Functional, single_functionals
@@ -14,7 +13,7 @@ from cardan.errors import AnalysisError
 OF_GRADIENTS = ("analysis", "direction")
 
 
-def check_options(functionals: Sequence[Functional], loads: Sequence[Case], options: Mapping[str, Any]) -> None:
+def check_options(functionals: Sequence[Functional], loads: Sequence[Case], options: Mapping[str, object]) -> None:
     """Refuse options that a motion does not know, and a motion without an end."""
     moving = any(functional.source == MOTION for functional in single_functionals(functionals))
     if options.get("analysis", "simulate") != "simulate" or not moving:

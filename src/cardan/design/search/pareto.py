@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
 
@@ -155,7 +155,7 @@ def _evolve(
 
 
 def _front(
-    designs: Generations, search: Nsga2, rows: list[FrontRow], interrupted: bool, settings: Mapping[str, Any]
+    designs: Generations, search: Nsga2, rows: list[FrontRow], interrupted: bool, settings: Mapping[str, object]
 ) -> ParetoFront:
     """The first front of the population; where not even one generation was complete, of all designs."""
     if designs.best is None:

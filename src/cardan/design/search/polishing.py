@@ -48,7 +48,7 @@ class NotSmoothError(Exception):
     """Why a problem cannot be given to `cd.optimize`."""
 
 
-def smooth_of(question: Question, run: Mapping[str, Any]) -> Smooth:
+def smooth_of(question: Question, run: Mapping[str, object]) -> Smooth:
     """The first objective and all limits as functionals; NotSmoothError, with the reason, where that cannot be."""
     goal = question.goals[0]
     objective = _functionals(goal.response, goal.name, run)
@@ -120,7 +120,7 @@ _BY_WORD: dict[str, Callable[[str, float], list[Functional]]] = {
 }
 
 
-def _conditions(limit: Limit, run: Mapping[str, Any]) -> list[Condition | Functional]:
+def _conditions(limit: Limit, run: Mapping[str, object]) -> list[Condition | Functional]:
     kind = Equal if limit.equal else (AtMost if limit.sign > 0 else AtLeast)
     holds_by_itself = kind is AtMost and limit.value == 0.0
     if holds_by_itself and isinstance(limit.response, Functional) and limit.response.is_condition:

@@ -122,7 +122,7 @@ def _wanted(objectives: Any, word: str, sign: float) -> list[tuple[str | None, R
     return [(name, one, sign) for name, one in pairs]
 
 
-def _demand(one: Any) -> Limit:
+def _demand(one: object) -> Limit:
     """A limit; its column is known when all responses have names."""
     if isinstance(one, Functional) and one.size != 1:
         raise ModelError(f'subject_to: {one.label}: a search needs one number of it; leave out form="sampled"')
@@ -190,7 +190,7 @@ def _text(response: Any) -> str:
     )
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     """One or several; a limit written as a tuple is one."""
     if (
         isinstance(value, tuple)

@@ -6,8 +6,6 @@ failed has NaN in its objectives: it is worse than all others.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 COMPARISONS_AT_A_TIME = 4_000_000  # comparisons of two designs at a time: bounded memory for large populations
@@ -86,7 +84,7 @@ def front_and_crowding(objectives: np.ndarray, violation: np.ndarray) -> tuple[n
     return front, distance
 
 
-def hypervolume(objectives: np.ndarray, reference: Any) -> float:
+def hypervolume(objectives: np.ndarray, reference: object) -> float:
     """The volume that is dominated by the designs and bounded by the reference point (Zitzler & Thiele 1999).
 
     Each design adds what only it dominates beside those after it (While, Bradstreet & Barone 2012); for two objectives

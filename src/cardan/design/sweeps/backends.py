@@ -86,7 +86,7 @@ def run_processes(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes
 
 
 def run_dask(
-    task: Task, chunks: Sequence[Any], workers: int, scheduler: Any = None, run: Callable[..., Any] | None = None
+    task: Task, chunks: Sequence[object], workers: int, scheduler: Any = None, run: Callable[..., Any] | None = None
 ) -> Generator[Any, None, None]:
     """On the cluster of a scheduler (its address, or a Client), or on one of `workers` processes made for it.
 
@@ -121,7 +121,7 @@ def never() -> bool:
     return False
 
 
-def as_they_come(pool: Executor, run: Callable[[Any], Any], chunks: Sequence[Any]) -> Generator[Any, None, None]:
+def as_they_come(pool: Executor, run: Callable[[Any], Any], chunks: Sequence[object]) -> Generator[Any, None, None]:
     """Finished chunks arrive in a queue.
 
     (`wait` of concurrent.futures locks all of them each time: slow with thousands, and for ever where Ctrl-C comes in

@@ -141,7 +141,7 @@ def sum_of(*parts: str | bytes) -> str:
     return f"{total:08x}"
 
 
-def first_line(facts: Mapping[str, Any], width: int = 0) -> str:
+def first_line(facts: Mapping[str, object], width: int = 0) -> str:
     """What the table does not say, with its sum; `width`: at least so many letters."""
     text = json.dumps({**facts, CHECK: sum_of(json.dumps(facts))})
     return f"{MARK}{text:<{width}}\n"
@@ -151,7 +151,7 @@ def column_names(parameters: Iterable[str], responses: Iterable[str]) -> list[st
     return [INDEX, *parameters, *responses, FAILURE, CHECK]
 
 
-def checked_line(columns: Sequence[str], cells: Sequence[Any]) -> str:
+def checked_line(columns: Sequence[str], cells: Sequence[object]) -> str:
     """A line of the table under these columns, of which the last one is its sum."""
     return csv_line([*cells, sum_of(csv_line(columns), csv_line(cells))])
 
@@ -162,7 +162,7 @@ def row(index: int, point: Sequence[float], values: Sequence[float] | None, coun
     return [index, *(repr(float(x)) for x in point), *numbers, message if values is None else ""]
 
 
-def csv_line(cells: Iterable[Any]) -> str:
+def csv_line(cells: Iterable[object]) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue()
@@ -307,7 +307,7 @@ def _arrays(sweep: Sweep) -> dict[str, Any]:
     return {**arrays, "facts": json.dumps({**text, CHECK: sum_of(json.dumps(text), *_bytes_of(arrays))})}
 
 
-def _bytes_of(arrays: Mapping[str, Any]) -> list[bytes]:
+def _bytes_of(arrays: Mapping[str, object]) -> list[bytes]:
     """The numbers of a table, as they are summed: of every machine the same."""
     kinds = {"points": "<f8", "values": "<f8", "done": "?"}
     return [np.ascontiguousarray(arrays[name], kind).tobytes() for name, kind in kinds.items()]

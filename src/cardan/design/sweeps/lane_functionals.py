@@ -52,7 +52,7 @@ SAMPLES_OF_PANEL = 4 * DEGREE + 1  # of each polynomial, among which its maximum
 NEWTON_ON_PEAK = 3  # iterations: the sample is within a thousandth of a panel of the maximum
 
 
-def refusal(system: System, functionals: Sequence[Functional], until: Any) -> str | None:
+def refusal(system: System, functionals: Sequence[Functional], until: object) -> str | None:
     """Why these functionals cannot be found from lanes; None where they can."""
     if not is_number(until):
         return "the end time depends on parameters"

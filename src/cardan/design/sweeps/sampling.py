@@ -217,7 +217,7 @@ def _named(values: Any) -> dict[str, Any]:
     return dict.fromkeys((values,) if isinstance(values, str) else values)
 
 
-def _check_names(model: Model, names: Mapping[str, Any]) -> None:
+def _check_names(model: Model, names: Mapping[str, object]) -> None:
     if not names:
         raise ModelError('no parameters to vary: name some, such as {"k": [100, 200, 400]}')
     for name in names:
@@ -226,7 +226,7 @@ def _check_names(model: Model, names: Mapping[str, Any]) -> None:
             raise ModelError(f'unknown parameter "{name}"{hint}')
 
 
-def _number(name: str, value: Any) -> float:
+def _number(name: str, value: object) -> float:
     if not is_number(value) or np.ndim(value) != 0 or not isfinite(float(value)):
         raise ModelError(f'parameter "{name}": {value!r} is not a finite number')
     return float(value)
@@ -242,7 +242,7 @@ def _bounds(model: Model, name: str) -> tuple[float, float]:
     return bounds
 
 
-def _range(model: Model, name: str, value: Any, logarithmic: bool) -> tuple[float, float]:
+def _range(model: Model, name: str, value: object, logarithmic: bool) -> tuple[float, float]:
     low, high = _bounds(model, name) if value is None else _pair(name, value)
     if not low < high:
         raise ModelError(f'parameter "{name}": the range ({low:g}, {high:g}) is empty')
@@ -251,7 +251,7 @@ def _range(model: Model, name: str, value: Any, logarithmic: bool) -> tuple[floa
     return low, high
 
 
-def _spread(model: Model, name: str, value: Any, logarithmic: bool) -> Callable[[np.ndarray], np.ndarray]:
+def _spread(model: Model, name: str, value: object, logarithmic: bool) -> Callable[[np.ndarray], np.ndarray]:
     """The values of a parameter as a function of numbers that are spread evenly between 0 and 1."""
     if is_distribution(value):
         if logarithmic:

@@ -19,7 +19,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError
 
 
-def pack(thing: Any) -> bytes:
+def pack(thing: object) -> bytes:
     """`thing` with all CasADi expressions in it, as bytes."""
     stream, expressions = io.BytesIO(), []
     pickler = _pickler(stream, expressions)
@@ -53,7 +53,7 @@ def _pickler(stream: io.BytesIO, expressions: list[ca.SX]) -> Any:
     places: dict[int, int] = {}
 
     class Pickler(base):
-        def persistent_id(self, thing: Any) -> int | None:
+        def persistent_id(self, thing: object) -> int | None:
             if not is_expression(thing):
                 return None
             if id(thing) not in places:

@@ -143,7 +143,7 @@ def _called(name: str, response: Callable[[Any], Any], outcome: Any) -> Any:
         raise AnalysisError(f'response "{name}" raised {type(error).__name__}: {error}') from error
 
 
-def _spread(name: str, value: Any) -> dict[str, float]:
+def _spread(name: str, value: object) -> dict[str, float]:
     """The number or numbers that a function returned."""
     if value is None:
         raise AnalysisError(f'response "{name}" returns nothing; is a return statement missing?')

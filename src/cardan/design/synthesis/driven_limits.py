@@ -117,12 +117,12 @@ class _Times(Measures[list[float]]):
         raise _unexpected(self.condition)
 
 
-def _condition(one: Any) -> Condition:
+def _condition(one: object) -> Condition:
     condition = one.as_condition() if isinstance(one, (Condition, Functional)) else None
     if condition is None or condition.functional.source != MOTION or condition.functional.is_composed:
         raise _unexpected(one)
     return condition
 
 
-def _unexpected(one: Any) -> ModelError:
+def _unexpected(one: object) -> ModelError:
     return ModelError(f"subject_to: {EXPECTED}; got {one!r}")

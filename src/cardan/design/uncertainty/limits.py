@@ -63,7 +63,7 @@ def with_limits(responses: Responses | None, limits: Limits | None) -> tuple[dic
     return named, checked
 
 
-def check_limits(limits: Sequence[Limit], columns: Mapping[str, Any]) -> None:
+def check_limits(limits: Sequence[Limit], columns: Mapping[str, object]) -> None:
     """Refuse a limit of a response that is several numbers."""
     for limit in limits:
         if limit.response not in columns:
@@ -105,7 +105,7 @@ def _of_condition(condition: Condition, named: Mapping[str, Response]) -> Limit:
     return Limit(name, condition.sign, condition.value)
 
 
-def _of_text(text: Any) -> Limit:
+def _of_text(text: object) -> Limit:
     match = WRITTEN.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
         raise AnalysisError(
@@ -119,7 +119,7 @@ def _of_text(text: Any) -> Limit:
     return Limit(match[1], SIGNS[match[2]], _number(value, f'limit "{text}"'))
 
 
-def _number(value: Any, what: str) -> float:
+def _number(value: object, what: str) -> float:
     if not is_number(value) or not isfinite(float(value)):
         raise AnalysisError(f"{what}: {value!r} is not a finite number")
     return float(value)

@@ -224,7 +224,7 @@ def linear_uncertainty(
     )  # fmt: skip
 
 
-def _functional(name: str, response: Response, until: Any) -> Any:
+def _functional(name: str, response: Response, until: object) -> Any:
     """The response as a functional, which can be differentiated."""
     if isinstance(response, Functional):
         return response.named(name)

@@ -14,7 +14,7 @@ from cardan.model.model import Model
 FEWEST_DESIGNS = 2  # designs of which a variance can be formed
 
 
-def uncertain_parameters(model: Model, distributions: Mapping[str, Any]) -> dict[str, Distribution]:
+def uncertain_parameters(model: Model, distributions: Mapping[str, object]) -> dict[str, Distribution]:
     """The distribution of each uncertain parameter, in the units of the model."""
     if not isinstance(distributions, Mapping) or not distributions:
         raise ModelError(
@@ -33,7 +33,7 @@ def values_at(distributions: Mapping[str, Distribution], cube: np.ndarray) -> np
     return np.column_stack(columns)
 
 
-def checked_count(word: str, value: Any, least: int = FEWEST_DESIGNS, most: float = np.inf) -> int:
+def checked_count(word: str, value: object, least: int = FEWEST_DESIGNS, most: float = np.inf) -> int:
     """A whole number within limits."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise AnalysisError(f"{word}={value!r}: expected a whole number of at least {least}")
@@ -49,7 +49,7 @@ def checked_share(word: str, value: Any) -> float:
     return float(value)
 
 
-def checked_seed(seed: Any) -> int:
+def checked_seed(seed: object) -> int:
     """A seed of random numbers."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise AnalysisError(f"seed={seed!r}: expected a whole number that is not negative")

@@ -315,6 +315,6 @@ def _angle(a: Vector, b: Vector) -> float:
     return math.atan2(math.hypot(*cross(a, b)), dot(a, b))
 
 
-def _over_time(value: Any) -> Any:
+def _over_time(value: object) -> Any:
     """A force, a torque or a length that follows a curve holds the values of its ends, unless the curve says not to."""
     return value.as_signal if isinstance(value, Spline) else value

@@ -166,7 +166,7 @@ def _identifier(card: Card, begun: Mapping[str, int]) -> tuple[str, int]:
     return word, int(match[2] or 0)
 
 
-def _check_mandatory(records: Mapping[str, Any], end: Card) -> None:
+def _check_mandatory(records: Mapping[str, object], end: Card) -> None:
     for keyword in MANDATORY:
         if keyword not in records:
             remedy = "; write SYST   0 for all defaults" if keyword == "SYST" else ""

@@ -18,7 +18,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 import numpy as np
 
@@ -191,18 +190,18 @@ def _ground(label: str, n_times: int) -> Row:
     return Row(label, np.zeros((n_times, len(BODY_COLUMNS))))
 
 
-def _body(item: Any) -> np.ndarray:
+def _body(item: object) -> np.ndarray:
     position = (item.position, item.angle)
     velocity = (item.velocity, item.angular_velocity)
     acceleration = (item.acceleration, item.angular_acceleration)
     return np.column_stack((*position, *velocity, *acceleration))
 
 
-def _point(item: Any) -> np.ndarray:
+def _point(item: object) -> np.ndarray:
     return np.column_stack((item.position, item.velocity, item.acceleration))
 
 
-def _spring(item: Any) -> np.ndarray:
+def _spring(item: object) -> np.ndarray:
     return np.column_stack((item.length, item.rate, item.spring_force, item.damper_force))
 
 

@@ -8,7 +8,6 @@ Euler angles PSI, THETA, PHI, as the classic spatial program takes them), for th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -35,7 +34,7 @@ COLUMN_WIDTH, REACTION_WIDTH = 10, 11
 NOTE = " (angular velocities and accelerations W in body axes, Euler angles 3-1-3 in radians)"
 
 
-def spatial_motion(item: Any) -> np.ndarray:
+def spatial_motion(item: object) -> np.ndarray:
     """(nt, 18): the columns of the three tables of bodies, from an element of a result."""
     angles = DERIVED["euler_angles"][1](item.orientation) if len(item.orientation) else np.empty((0, 3))
     velocities, accelerations = (item.velocity, item.angular_velocity), (item.acceleration, item.angular_acceleration)

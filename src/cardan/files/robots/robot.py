@@ -259,7 +259,7 @@ class Robot:
             yield from link.freedoms
 
 
-def joint_values(robot: Robot, values_at_start: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+def joint_values(robot: Robot, values_at_start: Mapping[str, object]) -> dict[str, tuple[float, ...]]:
     """Where every freedom stands: by `values_at_start`, else at its own start; coupled ones follow their leaders."""
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
     values = {f.name: f.start(link) for link in robot.links.values() for f in link.freedoms}
@@ -273,7 +273,7 @@ def joint_values(robot: Robot, values_at_start: Mapping[str, Any]) -> dict[str, 
 
 
 def _sized(
-    freedoms: Mapping[str, Freedom], name: str, value: Any, sizes: Mapping[str, int], what: str
+    freedoms: Mapping[str, Freedom], name: str, value: object, sizes: Mapping[str, int], what: str
 ) -> tuple[float, ...]:
     """The numbers given for a freedom; FileError where it has others, or is none."""
     if name not in freedoms:
@@ -345,7 +345,7 @@ def forward_speeds(
     return speeds_of_links
 
 
-def joint_speeds(robot: Robot, speeds_at_start: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+def joint_speeds(robot: Robot, speeds_at_start: Mapping[str, object]) -> dict[str, tuple[float, ...]]:
     """Speeds at the start, as given."""
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
     return {name: _sized(freedoms, name, value, SPEED_SIZES, "speeds") for name, value in speeds_at_start.items()}

@@ -35,7 +35,7 @@ def design_arguments(options: Mapping[str, Any], model: Model) -> dict[str, Any]
     return arguments | ({"cases": cases} if cases else {})
 
 
-def _case_arguments(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+def _case_arguments(options: Mapping[str, object], case: Mapping[str, object]) -> dict[str, Any]:
     """The options of a load case as arguments; objects hold what they have in common with the options of all cases."""
     arguments = run_arguments({word: options[word] for word in options if word in HELP} | dict(case))
     changed = {*case, *(argument for argument in RUN if any(word not in arguments for word in case))}

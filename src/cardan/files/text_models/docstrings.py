@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import Any
 
 
-def description_of(thing: Any) -> str:
+def description_of(thing: object) -> str:
     """What a docstring says before its sections, and its notes; examples are for Python."""
     sections = _sections(thing)
     return "\n\n".join(sections[heading] for heading in ("", "Notes") if heading in sections)
 
 
-def field_descriptions(thing: Any) -> dict[str, str]:
+def field_descriptions(thing: object) -> dict[str, str]:
     """What the section `Parameters` of a docstring says of each."""
     entries = re.findall(r"^(\S.*)\n((?:    .*\n?)+)", _sections(thing).get("Parameters", ""), re.MULTILINE)
     return {
@@ -21,7 +20,7 @@ def field_descriptions(thing: Any) -> dict[str, str]:
     }
 
 
-def _sections(thing: Any) -> dict[str, str]:
+def _sections(thing: object) -> dict[str, str]:
     """The sections of a docstring by their headings; what stands before the first one has the heading ""."""
     head, *rest = re.split(r"^(\w[\w ]*)\n-+\n", inspect.getdoc(thing) or "", flags=re.MULTILINE)
     texts = zip(rest[::2], rest[1::2], strict=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from cardan.files.text_models.nodes import compose
 
@@ -15,7 +14,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^ "])+')
 
 
-def flow(value: Any) -> str:
+def flow(value: object) -> str:
     """A value between braces and brackets, in one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{flow(str(key))}: {flow(item)}".rstrip() for key, item in value.items()) + "}"

@@ -44,7 +44,7 @@ def read_data(text: str) -> dict[str, Any]:
     return plain_data(root) or {}
 
 
-def with_data(text: str, data: Mapping[str, Any], order: Sequence[str] = ()) -> str:
+def with_data(text: str, data: Mapping[str, object], order: Sequence[str] = ()) -> str:
     """The text with these data in place of its own; `order` is the usual one of sections.
 
     Raises FileError where that cannot be done by changing only what differs.
@@ -62,7 +62,7 @@ def with_data(text: str, data: Mapping[str, Any], order: Sequence[str] = ()) -> 
     return merged
 
 
-def _less_empty(data: Mapping[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
+def _less_empty(data: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, Any]:
     """Without the sections that are wanted empty: they may be left out, or be a heading alone."""
     return {key: value for key, value in data.items() if value or wanted.get(key) not in ({}, [])}
 
@@ -75,7 +75,7 @@ def spliced(text: str, cuts: Iterable[Cut]) -> str:
     return text
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Equal, where true is not 1."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)

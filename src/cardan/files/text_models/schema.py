@@ -262,7 +262,7 @@ def _action_schema() -> dict[str, Any]:
     }
 
 
-def _phrase_schema(phrase: Phrase, further: Mapping[str, Any]) -> dict[str, Any]:
+def _phrase_schema(phrase: Phrase, further: Mapping[str, object]) -> dict[str, Any]:
     """The words of a phrase, required ones in one of their spellings, and `further` ones that may be left out."""
     needed = [phrase.synonyms(field) for field, word in phrase.words.items() if word.required]
     schema = {
@@ -314,7 +314,7 @@ def _design_schema() -> dict[str, Any]:
     return section
 
 
-def _functional_schema(further: Mapping[str, Any]) -> dict[str, Any]:
+def _functional_schema(further: Mapping[str, object]) -> dict[str, Any]:
     return {"anyOf": [_phrase_schema(phrase, further) for phrase in functional_phrases().values()]}
 
 

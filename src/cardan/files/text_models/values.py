@@ -392,7 +392,7 @@ class ValueReader:
             check_expressions(self.model, self.elements, self.pending)
 
 
-def _named_in(message: str, entries: Any) -> Node | None:
+def _named_in(message: str, entries: object) -> Node | None:
     """The entry that a message speaks of: `body "b": mass must be ...`, `body "b": no body has this inertia`."""
     if not isinstance(entries, dict):
         return None

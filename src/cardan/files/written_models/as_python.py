@@ -212,7 +212,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _call(function: str, first: list[str], rest: Mapping[str, Any]) -> str:
+def _call(function: str, first: list[str], rest: Mapping[str, object]) -> str:
     """A call in one line, or with one argument a line where it is long."""
     arguments = [*first, *(f"{word}={value}" for word, value in rest.items())]
     line = f"{function}({', '.join(arguments)})"

@@ -43,7 +43,7 @@ def model_data(model: Model) -> dict[str, Any]:
     return _Yaml(model, None).data()
 
 
-def yaml_text(data: Mapping[str, Any]) -> str:
+def yaml_text(data: Mapping[str, object]) -> str:
     """Sections, or some of them, as text."""
     return pyyaml.dump(
         dict(data), Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=LINE_WIDTH
@@ -163,7 +163,7 @@ _Dumper.add_representer(
 )
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """Tuples as lists, as YAML has no others."""
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}

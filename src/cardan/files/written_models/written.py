@@ -242,7 +242,7 @@ class Writer:
         raise NotImplementedError
 
 
-def _same(value: Any, default: Any) -> bool:
+def _same(value: object, default: object) -> bool:
     if isinstance(value, tuple) and isinstance(default, tuple):
         return len(value) == len(default) and all(map(_same, value, default))
     if is_expression(default):
@@ -268,12 +268,12 @@ def _fraction(e: ca.SX) -> tuple[ca.SX, ca.SX]:
     return (e.dep(0), e.dep(1)) if e.is_op(ca.OP_DIV) else (e, ca.SX(1.0))
 
 
-def _unless_zero(value: Any) -> Any:
+def _unless_zero(value: object) -> Any:
     """None for a zero, which is what is meant when nothing is said."""
     return None if all(_same(v, 0.0) for v in (value if isinstance(value, tuple) else (value,))) else value
 
 
-def _without_zero_products(inertia: Any) -> Any:
+def _without_zero_products(inertia: object) -> Any:
     """Ixx, Iyy, Izz of a tensor in space that has no other entries."""
     return inertia[:3] if isinstance(inertia, tuple) and _unless_zero(inertia[3:]) is None else inertia
 
@@ -295,7 +295,7 @@ def _given_by_shape(body: Body) -> dict[str, Any]:
     }
 
 
-def _alike(one: Any, other: Any) -> bool:
+def _alike(one: object, other: object) -> bool:
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(_alike, one, other))
     if is_expression(one) and is_expression(other):

@@ -95,7 +95,7 @@ class OfOwner:
         return getattr(self.owner, self.word).value(s)
 
 
-def as_coordinate(value: Any, what: str) -> Coordinate:
+def as_coordinate(value: object, what: str) -> Coordinate:
     """A coordinate, or a function of the view `s` as one."""
     if isinstance(value, Coordinate):
         return value
@@ -109,7 +109,7 @@ def as_coordinate(value: Any, what: str) -> Coordinate:
     raise ModelError(f"{what}: {expected}, got {described(value)}{remedy}")
 
 
-def _is_coordinate(value: Any, word: str) -> bool:
+def _is_coordinate(value: object, word: str) -> bool:
     """Whether a body or joint has this coordinate in its model."""
     try:
         return isinstance(getattr(value, word, None), Coordinate)
@@ -350,7 +350,7 @@ def check_hold(name: str, hold: Any, dim: int = 2) -> frozenset[str]:
     return frozenset(single for word in words for single in together.get(word, (word,)))
 
 
-def _direction(value: Any, dim: int, what: str, word: str) -> tuple[Scalar, ...]:
+def _direction(value: object, dim: int, what: str, word: str) -> tuple[Scalar, ...]:
     direction = vector(value, dim, f"{what}: {word}")
     if all(isinstance(a, float) and a == 0.0 for a in direction):
         example = ", ".join(["1"] + ["0"] * (dim - 1))

@@ -16,7 +16,7 @@ INERTIA_DIGITS = 1e-6  # of the largest moment: inertias are often given with si
 ZERO_MOMENT = 1e-12  # of the largest moment: a smaller one is zero
 
 
-def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
+def checked_mass(value: object, what: str, zero: bool = False) -> Scalar:
     """A mass or inertia: positive; an inertia may be zero (a point mass)."""
     number = scalar(value, what)
     if not is_expression(number) and (number < 0 or (number == 0 and not zero)):
@@ -24,13 +24,13 @@ def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
     return number
 
 
-def is_nothing(mass: Any, inertia: Any) -> bool:
+def is_nothing(mass: object, inertia: object) -> bool:
     """Whether a body is given no mass and no inertia: a part between joints whose mass does not count."""
     values = (mass, *_tensor(inertia)) if isinstance(inertia, Iterable) else (mass, inertia)
     return all(isinstance(value, (int, float)) and value == 0 for value in values)
 
 
-def checked_inertia(value: Any, dim: int, what: str, any_inertia: bool = False) -> Scalar | tuple[Scalar, ...]:
+def checked_inertia(value: object, dim: int, what: str, any_inertia: bool = False) -> Scalar | tuple[Scalar, ...]:
     """One number in the plane; six in space, of which the products may be left out."""
     if dim == 2:
         if isinstance(value, (tuple, list)):
@@ -50,7 +50,7 @@ def checked_inertia(value: Any, dim: int, what: str, any_inertia: bool = False) 
     return (*moments, *products)
 
 
-def _tensor(value: Any) -> tuple[Any, ...]:
+def _tensor(value: object) -> tuple[Any, ...]:
     """What was given, as a tuple; of a symmetric 3 x 3 matrix its six entries; () where it is no list of numbers."""
     if is_expression(value):
         return tuple(ca.vertsplit(ca.vec(value)))

@@ -66,7 +66,7 @@ class Several(Shape):
         return sum(values[1:], values[0])
 
 
-def one_shape(shape: Any, what: str) -> Shape | None:
+def one_shape(shape: object, what: str) -> Shape | None:
     """A shape, or a list of them as one; None for none."""
     if shape is None or isinstance(shape, Shape):
         return shape

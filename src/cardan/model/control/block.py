@@ -154,7 +154,7 @@ def asked_by(blocks: list[Block]) -> str:
     return " <- ".join(f'"{block.name}"' for block in blocks)
 
 
-def as_signal(value: Any, what: str) -> Any:
+def as_signal(value: object, what: str) -> Any:
     """A signal, or a tuple of them; texts become expressions."""
     if value is None:
         return None
@@ -168,7 +168,7 @@ def as_signal(value: Any, what: str) -> Any:
     return signal(value, what)
 
 
-def is_zero(value: Any) -> bool:
+def is_zero(value: object) -> bool:
     """Whether it is the number 0, whatever parameters may be."""
     return isinstance(value, float) and value == 0.0
 
@@ -239,7 +239,7 @@ def _beyond(s: View, target: str, limit: Any) -> ca.SX:
     return s.state(target) - limit
 
 
-def between_stops(x: Any, lower: Any, upper: Any) -> Any:
+def between_stops(x: Any, lower: object, upper: object) -> Any:
     """A state with stops, as others see it: a step that is to be cut short at a stop shows none of what is beyond.
 
     But for RANGE_BAND, so that at the stop itself there is no kink.
@@ -289,7 +289,7 @@ def matrix(block: Block, value: Any, word: str) -> tuple[tuple[Scalar, ...], ...
     return checked_rows
 
 
-def dotted(row: tuple[Any, ...], values: list[Any]) -> Any:
+def dotted(row: tuple[object, ...], values: list[Any]) -> Any:
     """Σ a x, without the terms whose factor is zero."""
     terms = [a * x for a, x in zip(row, values, strict=True) if not is_zero(a)]
     return sum(terms[1:], terms[0]) if terms else 0.0

@@ -181,7 +181,7 @@ class TransferFunction(Block):
         return y if is_zero(b[0]) else y + b[0] * s.signal(self.input)
 
 
-def _polynomial(coefficients: tuple[Any, ...]) -> str:
+def _polynomial(coefficients: tuple[object, ...]) -> str:
     top = len(coefficients) - 1
     powers = {0: "", 1: "s"} | {k: f"s^{k}" for k in range(2, top + 1)}
     shown = [

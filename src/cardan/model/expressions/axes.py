@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cardan.errors import ModelError
 from cardan.model.expressions.functions import Spline
@@ -17,7 +16,7 @@ HAS_SUCH_A_QUANTITY = {
 }
 
 
-def check_axis(value: Any, axes: tuple[str, ...], what: str) -> None:
+def check_axis(value: object, axes: tuple[str, ...], what: str) -> None:
     """Refuse a curve that says to be over something else than this argument takes."""
     if not isinstance(value, Spline) or value.over is None or value.over in axes:
         return
@@ -28,7 +27,7 @@ def check_axis(value: Any, axes: tuple[str, ...], what: str) -> None:
     )
 
 
-def curves_without_axis(value: Any) -> Iterator[Spline]:
+def curves_without_axis(value: object) -> Iterator[Spline]:
     """The curves in an argument that do not say over what they are."""
     for item in value if isinstance(value, (tuple, list)) else (value,):
         if isinstance(item, Spline) and item.over is None:

@@ -78,7 +78,7 @@ def blackbox(function: Callable[[float, float], object], outputs: int = 1) -> Ca
 @overload
 def blackbox(function: Callable[..., object], outputs: int = 1) -> Callable[..., ca.SX]: ...
 @spoken
-def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
+def blackbox(function: Callable[..., object], outputs: int = 1) -> Callable[..., Any]:
     """Make a Python function that CasADi cannot trace usable in forces, torques and rates.
 
     Parameters
@@ -113,7 +113,7 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
     if not callable(function):
         raise ModelError(f"blackbox: expected a function of numbers, got {described(function)}; write cd.blackbox(f)")
 
-    def traced(*values: Any) -> Any:
+    def traced(*values: object) -> Any:
         arguments = tuple(symbol_of(value) for value in values)
         if not any(is_expression(a) for a in arguments):
             return function(*arguments)

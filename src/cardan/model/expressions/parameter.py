@@ -167,7 +167,7 @@ class Input(Parameter):
     kind: ClassVar[str] = "input"
 
 
-def _refuse_change(parameter: Parameter, word: str, value: Any) -> NoReturn:
+def _refuse_change(parameter: Parameter, word: str, value: object) -> NoReturn:
     raise ModelError(
         f'{parameter.kind} "{parameter.name}": its {word} stays as it is declared; another value is chosen by a run, '
         f'parameters={{"{parameter.name}": ...}}, or by model.with_parameters({{"{parameter.name}": ...}})'

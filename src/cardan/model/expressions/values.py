@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard
 
 import numpy as np
 
@@ -36,7 +36,7 @@ def is_number(value: object) -> TypeGuard[float]:
     return True
 
 
-def scalar(value: Any, what: str) -> Scalar:
+def scalar(value: object, what: str) -> Scalar:
     """`value` as a finite float or a scalar SX; `what` names it in the message."""
     value = symbol_of(value)
     if is_expression(value):
@@ -68,7 +68,7 @@ def remedy_for_number(value: object) -> str:
     return ""
 
 
-def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
+def vector(value: object, size: int, what: str) -> tuple[Scalar, ...]:
     """`value` as a tuple of `size` scalars."""
     if is_expression(value):
         items: Iterable = ca.vertsplit(ca.vec(value))
@@ -83,7 +83,7 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
     return tuple(scalar(item, what) for item in items)
 
 
-def degrees_for_radians(value: Any, what: str) -> list[str]:
+def degrees_for_radians(value: object, what: str) -> list[str]:
     """A note where an angle looks as if it were in degrees: a whole number above one turn."""
     if (
         not is_number(value)

@@ -70,7 +70,7 @@ def _variable(
     return variable
 
 
-def _parameter(block: Any, description: Description, name: str, value: Any) -> Any:
+def _parameter(block: Any, description: Description, name: str, value: object) -> Any:
     """A text, true or false, or a number."""
     variable, value = _variable(block, description, name, "parameters", SETTABLE), symbol_of(value)
     if variable.is_dimension:

@@ -219,7 +219,7 @@ def _step(text: Any) -> float | None:
     return step if 0.0 < step < inf else None
 
 
-def _flag(value: Any) -> bool:
+def _flag(value: object) -> bool:
     return value in (True, "true", "1", 1)
 
 

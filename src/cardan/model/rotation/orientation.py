@@ -386,7 +386,7 @@ def _nearest_rotation(R: np.ndarray) -> list[tuple[float, ...]]:
     return [tuple(float(x) for x in row) for row in U @ Vt]
 
 
-def _direction(value: Any, what: str) -> tuple[Scalar, ...]:
+def _direction(value: object, what: str) -> tuple[Scalar, ...]:
     v = vector(value, 3, what)
     if all(isinstance(k, float) and k == 0.0 for k in v):
         raise ModelError(f"{what} has no direction (all components are zero)")

@@ -46,7 +46,7 @@ def conjugate(p: Sequence[Any]) -> tuple[Any, ...]:
     return (p[0], -p[1], -p[2], -p[3])
 
 
-def rotated(p: Sequence[Any], a: Sequence[Any]) -> tuple[Any, ...]:
+def rotated(p: Sequence[Any], a: Sequence[object]) -> tuple[Any, ...]:
     """A(p) a = a + 2 e0 (e x a) + 2 e x (e x a)."""
     e0, e = p[0], p[1:]
     b = cross(e, a)
@@ -54,7 +54,7 @@ def rotated(p: Sequence[Any], a: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(a[k] + 2 * (e0 * b[k] + c[k]) for k in range(3))
 
 
-def unrotated(p: Sequence[Any], a: Sequence[Any]) -> tuple[Any, ...]:
+def unrotated(p: Sequence[Any], a: Sequence[object]) -> tuple[Any, ...]:
     """A(p)ᵀ a."""
     return rotated(conjugate(p), a)
 

@@ -11,7 +11,7 @@ from cardan.deferred import casadi as ca
 UNIT = 4 * 2.0**-52  # round-off of the length of a unit vector
 
 
-def is_zero(value: Any) -> bool:
+def is_zero(value: object) -> bool:
     """Whether it is the number zero, and not an expression that may become it."""
     return isinstance(value, float) and value == 0.0
 

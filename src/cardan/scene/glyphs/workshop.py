@@ -128,11 +128,11 @@ def disc(radius: float, unit: str = "pin") -> Path:
     return Path(circles=((0.0, 0.0, radius),), unit=unit)
 
 
-def polygon(*points: Any, unit: str = "pin") -> Path:
+def polygon(*points: object, unit: str = "pin") -> Path:
     return Path(lines=(rounded(points),), unit=unit)
 
 
-def line(*points: Any, unit: str = "pin") -> Path:
+def line(*points: object, unit: str = "pin") -> Path:
     return Path(lines=(rounded(points),), closed=False, unit=unit)
 
 

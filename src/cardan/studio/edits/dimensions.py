@@ -40,7 +40,7 @@ _LEADING_NUMBER = re.compile(r"\s*(-?[\d.]+(?:[eE][-+]?\d+)?)\s*(?=[+-])")
 _WHOLE_NUMBER = re.compile(r"\s*-?[\d.]+(?:[eE][-+]?\d+)?\s*")
 
 
-def move_point(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def move_point(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Move a joint or a point of a body, as the machine is shown: the bodies there become longer or shorter."""
     draft.needs_plane("points are moved")
     start = _chosen(draft, edit)
@@ -281,7 +281,7 @@ def _plus(function: Any, more: float) -> Any:
 # -- lengths -----------------------------------------------------------------------------------------------------------
 
 
-def set_length(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def set_length(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """The distance of two joints on a body, along the line on which they are; assembly closes the machine again."""
     draft.needs_plane("lengths are typed")
     body = expect.text(expect.field(edit, "body"), "length: body")

@@ -14,7 +14,7 @@ MODULES = (draw_links, draw_slides, draw_wheels, draw_forces, draw_motors)  # th
 TOOLS: dict[str, Tool] = {name: getattr(module, name) for module in MODULES for name in module.__all__}
 
 
-def draw(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def draw(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Draw one thing in the plane; gives the names of what was made."""
     kind = expect.text(expect.field(edit, "kind"), "draw: kind")
     check_known("there is no tool", kind, TOOLS)

@@ -24,18 +24,18 @@ BAR_DENSITY = {"SI": 1.0, "mm-t": 1e-6, "mm-kg-ms": 1e-3, "slug-ft": 0.02089, "l
 BODY_VALUES = ("name", "mass", "inertia", "density")
 
 
-def density_of(draft: Draft, values: Mapping[str, Any]) -> float:
+def density_of(draft: Draft, values: Mapping[str, object]) -> float:
     if "density" in values:
         return expect.positive(values["density"], "density")
     return BAR_DENSITY.get(draft.model.units.label, 1.0)
 
 
-def named(draft: Draft, values: Mapping[str, Any], word: str) -> str:
+def named(draft: Draft, values: Mapping[str, object], word: str) -> str:
     """The name that was asked for, or the next one of its kind."""
     return expect.text(values["name"], "name") if values.get("name") else draft.numbered(word)
 
 
-def weights(values: Mapping[str, Any], mass: float, inertia: float) -> dict[str, float]:
+def weights(values: Mapping[str, object], mass: float, inertia: float) -> dict[str, float]:
     """Mass and inertia as asked for, else those of the drawn shape."""
     heavy = expect.positive(values["mass"], "mass") if "mass" in values else short(mass)
     by_mass = short(inertia * (heavy / mass if "mass" in values else 1.0))

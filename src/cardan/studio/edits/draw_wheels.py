@@ -69,7 +69,7 @@ def radius_of(draft: Draft, body: str) -> float | None:
     return None if radius is None or not hasattr(shape, "length") else round(float(draft.numbers([radius])[0]), 12)
 
 
-def _partner(draft: Draft, center: np.ndarray, radius: float, wanted: Any, internal: bool) -> str | None:
+def _partner(draft: Draft, center: np.ndarray, radius: float, wanted: object, internal: bool) -> str | None:
     """The wheel to mesh with: the one that was named, or the one that is touched."""
     if wanted is not None:
         name = expect.text(wanted, "gear: with")
@@ -135,7 +135,7 @@ def rack(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [body, *(draft.add("joints", draft.numbered(w), e) for w, e in (("guide", guide), ("mesh", mesh)))]
 
 
-def _pinion(draft: Draft, start: np.ndarray, along: np.ndarray, wanted: Any) -> str:
+def _pinion(draft: Draft, start: np.ndarray, along: np.ndarray, wanted: object) -> str:
     if wanted is not None:
         name = expect.text(wanted, "rack: pinion")
         if radius_of(draft, name) is None:

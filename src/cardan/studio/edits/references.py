@@ -54,7 +54,7 @@ class Names:
         ]
 
 
-def texts_of(section: str, entry: Any) -> Iterator[str]:
+def texts_of(section: str, entry: object) -> Iterator[str]:
     """The texts of an entry in which names may stand."""
     texts: list[str] = []
 
@@ -66,7 +66,7 @@ def texts_of(section: str, entry: Any) -> Iterator[str]:
     return iter(texts)
 
 
-def with_texts(section: str, entry: Any, change: Change) -> Any:
+def with_texts(section: str, entry: object, change: Change) -> Any:
     """The entry with every text in which names may stand changed."""
     if not isinstance(entry, Mapping):
         return _changed(entry, change, ())
@@ -74,7 +74,7 @@ def with_texts(section: str, entry: Any, change: Change) -> Any:
     return _changed(entry, change, silent, section in ("analyses", DESIGN))
 
 
-def _changed(value: Any, change: Change, silent: Iterable[str], keys_too: bool = False) -> Any:
+def _changed(value: object, change: Change, silent: Iterable[str], keys_too: bool = False) -> Any:
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):
@@ -92,7 +92,7 @@ def _changed(value: Any, change: Change, silent: Iterable[str], keys_too: bool =
     return changed
 
 
-def _silent(section: str, entry: Mapping[str, Any]) -> set[str]:
+def _silent(section: str, entry: Mapping[str, object]) -> set[str]:
     """The words of an element that hold plain words: `frame: body` does not speak of a body called so."""
     if section not in ELEMENT_SECTIONS or section == "points":
         return set()

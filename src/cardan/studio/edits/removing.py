@@ -19,7 +19,7 @@ from cardan.studio.edits.references import KEYS, VALUES
 OBJECTIVES = ("minimize", "maximize")
 
 
-def remove(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def remove(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Remove things and what needs them; gives the names of all that went."""
     names = list(dict.fromkeys(expect.texts(expect.field(edit, "names"), "remove: names")))
     for name in names:
@@ -75,7 +75,7 @@ def _without(draft: Draft, section: str, gone: set[str]) -> Any:
     return [new if isinstance(old, dict) and any(old.values()) else old for old, new in zip(value, pruned, strict=True)]
 
 
-def _fewer(draft: Draft, options: Any, gone: set[str]) -> dict[str, Any]:
+def _fewer(draft: Draft, options: object, gone: set[str]) -> dict[str, Any]:
     """Options and functionals that do not speak of things that are gone; a list without those that do."""
     remaining: dict[str, Any] = {}
     for word, value in (options or {}).items():
@@ -90,7 +90,7 @@ def _fewer(draft: Draft, options: Any, gone: set[str]) -> dict[str, Any]:
     return remaining
 
 
-def _speaks(draft: Draft, value: Any, gone: set[str]) -> bool:
+def _speaks(draft: Draft, value: object, gone: set[str]) -> bool:
     return not gone.isdisjoint(draft.names.used_by(DESIGN, value))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from cardan.errors import ModelError
 from cardan.files.text_models.flow import number_text, scalar_text
@@ -20,7 +19,7 @@ _GROUND = re.compile(rf"(?<![\w.]){GROUND}\b")
 _ON_GROUND = re.compile(rf"{GROUND}\.at\(\s*([^,()]+),\s*([^,()]+?)\s*(,.*)?\)", re.DOTALL)
 
 
-def rename(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def rename(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Another name for something, in its entry and in all that speaks of it."""
     name = expect.text(expect.field(edit, "name"), "rename: name")
     new = expect.text(expect.field(edit, "to"), "rename: to").strip()
@@ -65,7 +64,7 @@ def _cuts_of_keys(text: str, node: Node, name: str, new: str) -> list[Cut]:
     return cuts
 
 
-def copy(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def copy(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Bodies again at another place, with the joints, forces, drivers and points among them.
 
     What joins a copied body to the ground is copied where it is named as well; what joins it to others is not.

@@ -17,7 +17,7 @@ DEEPEST_PATH = 6  # words of a path
 ANGLE_STEP = 10.0**-ORIENTATION_DIGITS
 
 
-def set_value(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def set_value(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Write a value into an entry; nothing (null) takes it out."""
     path = expect.field(edit, "path")
     if not isinstance(path, (list, tuple)) or not 0 < len(path) <= DEEPEST_PATH:
@@ -55,7 +55,7 @@ def _write(data: Any, path: list[Any], value: Any, keep_null: bool) -> None:
         data["parameters"][path[1]] = place["value"]
 
 
-def _item(place: Any, word: Any, path: list[Any]) -> Any:
+def _item(place: Any, word: object, path: list[Any]) -> Any:
     if isinstance(place, dict) and isinstance(word, str):
         return place.get(word)
     if isinstance(place, list) and isinstance(word, int) and not isinstance(word, bool) and 0 <= word < len(place):
@@ -67,7 +67,7 @@ def _shown(path: list[Any]) -> str:
     return ".".join(map(str, path))
 
 
-def checked_value(value: Any, depth: int = 0) -> Any:
+def checked_value(value: object, depth: int = 0) -> Any:
     """Numbers, texts, true, false, lists and mappings of them; a text that is a number is one."""
     if depth > DEEPEST_PATH:
         raise ModelError("set: value: too many lists within each other")
@@ -88,7 +88,7 @@ def checked_value(value: Any, depth: int = 0) -> Any:
     return value
 
 
-def set_poses(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+def set_poses(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """New estimates of bodies: x, y, angle in the plane; x, y, z and Euler parameters in space. Equal ones stay."""
     poses = expect.mapping(expect.field(edit, "poses"), "poses")
     plane = draft.model.dim == PLANE

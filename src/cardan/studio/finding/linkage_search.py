@@ -173,7 +173,7 @@ def sketched(
     return Sketch("path", even, meets, size, moved)
 
 
-def _numbers(points: Any) -> np.ndarray:
+def _numbers(points: object) -> np.ndarray:
     try:
         rows = np.array(points, dtype=float)
     except (TypeError, ValueError):

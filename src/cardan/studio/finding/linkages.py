@@ -84,7 +84,7 @@ class LinkageSearch:
         self._say(Search(1.0, [], f"{type(error).__name__}: {error}"), is_done=True)
 
 
-def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+def checked(options: Mapping[str, object]) -> dict[str, Any]:
     """Options of a search, which come from a page; kinds by families or by their own names."""
     for name in options:
         if name not in OPTIONS:

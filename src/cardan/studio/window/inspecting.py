@@ -192,7 +192,7 @@ def _spellings(phrase: Phrase) -> dict[str, str]:
     return dict(phrase.fields)
 
 
-def _connected(thing: Any) -> list[str]:
+def _connected(thing: object) -> list[str]:
     frames = thing.frames() if isinstance(thing, Element) else ()
     return list(dict.fromkeys(frame.name for frame in frames))
 
@@ -360,7 +360,7 @@ def _of_objects(model: Model, part: _Part, name: str) -> Iterator[Field]:
         yield Field(path, field, written_value(value), number, unit, kind, helps[field], parts=parts, editable=False)
 
 
-def _held(thing: Any, field: str) -> Any:
+def _held(thing: object, field: str) -> Any:
     """What a part holds under a word; where a body starts is in its `initial`."""
     initial = getattr(thing, "initial", None)
     if initial is not None and hasattr(initial, field):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardan.deferred import is_expression
 from cardan.files.text_models.nodes import Node
 from cardan.model.bodies.body import Coordinate, Frame, Marker
@@ -22,7 +20,7 @@ def written(node: Node) -> str:
     return node.text
 
 
-def written_value(value: Any) -> str:
+def written_value(value: object) -> str:
     """A value of an object; "" for None."""
     if value is None:
         return ""
@@ -47,7 +45,7 @@ def written_value(value: Any) -> str:
     return str(value)
 
 
-def listed(value: Any) -> list[str]:
+def listed(value: object) -> list[str]:
     """The items of a tuple or list; none of what is not one."""
     return [written_value(item) for item in value] if isinstance(value, (tuple, list)) else []
 

@@ -86,7 +86,7 @@ def body_colours(scene: Scene, colours: Mapping[str, str] | str | None = None) -
     return [user_colours.get(name, colour) for name, colour in zip(body_names, usual, strict=True)]
 
 
-def _colour(word: Any) -> Any:
+def _colour(word: object) -> Any:
     if not is_color_like(word):
         raise CardanError(f'colours: {word!r} is not a colour; expected a name such as "steelblue", or "#0072B2"')
     return word

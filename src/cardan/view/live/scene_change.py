@@ -166,7 +166,7 @@ def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
     """Elements whose radii change: the pieces that show them keep their size."""
     resized = []
 
-    def radii(element: Mapping[str, Any]) -> dict[str, float]:
+    def radii(element: Mapping[str, object]) -> dict[str, float]:
         return {word: size for word, size in element["sizes"].items() if "radius" in word}
 
     for name, (_, high) in drawings.sliders.items():

@@ -271,13 +271,13 @@ def _coordinates(state: State) -> str:
     return table("positions and speeds", head, rows)
 
 
-def _clean(value: Any) -> Any:
+def _clean(value: object) -> Any:
     """Without round-off that would only be noise in a table."""
     rounded = np.round(np.asarray(value, dtype=float), 9) + 0.0
     return tuple(rounded.tolist()) if rounded.ndim else float(rounded)
 
 
-def _vector(values: tuple[Any, ...]) -> str:
+def _vector(values: tuple[object, ...]) -> str:
     return f"({', '.join(number(value) for value in values)})"
 
 

@@ -250,7 +250,7 @@ def scene_data(scene: Scene) -> dict[str, Any]:
     return rounded(data)
 
 
-def rounded(value: Any) -> Any:
+def rounded(value: object) -> Any:
     """The same data with numbers of a few digits, which make a short text."""
     if isinstance(value, float):
         return float(f"{value:.{SCENE_DIGITS}g}")
@@ -274,7 +274,7 @@ def _about(result: Result, scene: Scene) -> dict[str, Any]:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """Python's own types; numbers that JSON does not know become null."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}

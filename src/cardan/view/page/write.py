@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from cardan.errors import FileError
 from cardan.io.atomic import written_whole
@@ -63,7 +62,7 @@ def part(name: str) -> str:
         ) from None
 
 
-def _safe_json(data: Any) -> str:
+def _safe_json(data: object) -> str:
     """JSON in ASCII that no HTML parser takes for the end of a script or the start of a comment."""
     return json.dumps(data, allow_nan=False, separators=(",", ":")).replace("<", r"\u003c")
 

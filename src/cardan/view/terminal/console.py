@@ -52,7 +52,7 @@ def one_line(error: object) -> str:
 def print_json(data: dict[str, Any]) -> None:
     """An answer for machines."""
 
-    def plain(value: Any) -> Any:
+    def plain(value: object) -> Any:
         if isinstance(value, dict):
             return {key: plain(item) for key, item in value.items()}
         if isinstance(value, (list, tuple)):

@@ -262,7 +262,7 @@ def sensitivity_rtol(options: Mapping[str, Any]) -> float:
     return max(TOLERANCE * float(options.get("rtol", RunSpec.rtol)), LEAST_RTOL)
 
 
-def check_run_options(options: Mapping[str, Any]) -> None:
+def check_run_options(options: Mapping[str, object]) -> None:
     """Refuse options that a run does not know, and values that it cannot have."""
     unknown = next((word for word in options if word not in OPTIONS), None)
     if unknown is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from scipy.interpolate import CubicSpline
@@ -54,7 +53,7 @@ class Target:
         return np.unique(np.linspace(0, self.count - 1, most).round().astype(int))
 
 
-def read_target(curve: Any, task: str, closed: bool | None, smooth: bool, angle_weight: float | None) -> Target:
+def read_target(curve: object, task: str, closed: bool | None, smooth: bool, angle_weight: float | None) -> Target:
     """The target of a task, from numbers or from a CSV file."""
     check_choice("task", task, TASKS)
     rows = _rows(curve, task)
@@ -149,7 +148,7 @@ def _function(rows: np.ndarray) -> Target:
     return Target("function", False, size, 0j, none, none, inputs=inputs[chosen], outputs=outputs[chosen])
 
 
-def _rows(curve: Any, task: str) -> np.ndarray:
+def _rows(curve: object, task: str) -> np.ndarray:
     columns = TASKS[task].count(",") + 1
     if isinstance(curve, (str, Path)):
         rows = _table(curve, columns, TASKS[task])

@@ -51,7 +51,7 @@ class Ball(NamedTuple):
     half: float = 0.0
 
 
-def check_contact(choice: str | None, law: Mapping[str, Any]) -> None:
+def check_contact(choice: str | None, law: Mapping[str, object]) -> None:
     if choice is not None and choice not in CHOICES:
         raise ModelError(f'contact="{choice}" is not known{suggestion(str(choice), CHOICES)}')
     if law and choice is None:
