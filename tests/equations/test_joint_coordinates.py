@@ -27,6 +27,7 @@ SAMPLES = {
     "Link": lambda a, b: cd.Link("j", a.at(0.1, 0.2), b.at(0.5, 0), length=0.7),
     "Link, length of the estimates": lambda a, b: cd.Link("j", a.at(0.1, 0.2), b.at(0.5, 0)),
     "Link, length a parameter": lambda a, b: cd.Link("j", a.at(0.1, 0.2), b.at(0.5, 0), length=0.5 * a.model["l"]),
+    "FixedOrientation": lambda a, b: cd.FixedOrientation("j", a.at(0.1, 0.2), b.at(0.5, 0)),
     "RevoluteTranslational": lambda a, b: cd.RevoluteTranslational(
         "j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0), offset=0.1
     ),

@@ -45,6 +45,8 @@ SAMPLES = {
     "Translational, against each other": lambda a, b: cd.Translational(
         "j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, axis=(0.4, -1, -0.7))
     ),
+    "FixedOrientation": lambda a, b: cd.FixedOrientation("j", a.at(0.3, 0.1, -0.2), b.at(-0.2, 0.4, 0.1)),
+    "FixedOrientation, two axes": lambda a, b: cd.FixedOrientation("j", a.at(0, 0, 0, **I), b.at(0, 0, 0, **J)),
     "Fixed": lambda a, b: cd.Fixed("j", a.at(0.3, 0.1, -0.2), b.at(-0.2, 0.4, 0.1)),
     "Fixed, two axes": lambda a, b: cd.Fixed("j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, **J)),
     "Fixed, references": lambda a, b: cd.Fixed(

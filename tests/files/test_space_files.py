@@ -51,12 +51,12 @@ def on(kind, word, driver=cd.Fix, **words):
     return make
 
 
-def motor(**words):
+def motor(kind=cd.Motor, **words):
     """A motor on a shaft."""
 
     def make(m, a, b):
         owner = cd.Cylindrical("owner", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X))
-        return [owner, cd.Motor("x", owner.angle, **words)]
+        return [owner, kind("x", owner.angle, **words)]
 
     return make
 
@@ -75,8 +75,9 @@ def about(kind, **words):
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
        {"Cam", "Constraint", "Coupling", "Rope", "Planetary", "Differential"} | PLANAR_ONLY
-       | {"Gear", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
+       | {"Gear", "GenericJoint", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
+    "GenericJoint": pair(cd.GenericJoint, locked=("x", "angle_y")),
     "PointOnPlane": pair(cd.PointOnPlane, distance=0.4),
     "Cam": pair(cd.Cam, profile=CURVE),
     "Gear": lambda m, a, b: [cd.Gear("x", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X), radius_i=m["L"],
@@ -134,6 +135,11 @@ FORCES = {
         cd.TorqueConverter("x", a.z, b.x, capacity=[(0, 1), (1, 0)], ratio=CURVE)],
     "Armature": lambda m, a, b: [cd.Armature("x", a.z, m["L"]), cd.Force("f", a.at(0, 0, 1), (1, 2, 3))],
     "JournalBearing": pair(cd.JournalBearing, play=0.1, stiffness=50, restitution=0.7, law="flores", length=0.5),
+    "DCMotor": motor(cd.DCMotor, voltage=parse("12*cos(t)"), resistance=2.0, constant=0.1, inductance=0.01),
+    "Servo": motor(cd.Servo, target=parse("0.1*t"), position_gain=3, speed_gain=2),
+    "CartesianSpring": lambda m, a, b: [cd.CartesianSpring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=(1, 2, 3),
+                                                           damping=0.1)],
+    "Gravitation": lambda m, a, b: [cd.Gravitation("x", (a, b), constant=m["L"])],
     "Motor with a rotor": motor(torque=3.0, armature=0.4),
     "Motor": motor(torque=parse("3*cos(t)"), limit=2.0),
     "Motor with a curve": motor(curve=[(0, 3), (10, -1)]),

@@ -262,7 +262,7 @@ BAD = [
      'limit "X": restitution must lie between 0 (plastic) and 1 (elastic), got 2'),
     (CRANK + "joints: {X: {type: Limit, coordinate: b.x, lower: 1, upper: 0}}", 2, 51, "must be less than upper"),
     (CRANK + "forces: {X: {type: Friction, along: b.x, joint: Y, static: 0.1}}", 2, 49,
-     'or Limit "Y"'),
+     'Rolling or RollingBall "Y"'),
     (f"{PARTS}drivers: {{X: {{type: Fix, coordinate: b.x, active: 1}}}}", 6, 51, "active: expected true or false"),
     (PARTS.replace("spring:", "X: {type: Friction, joint: spring}, spring:"), 4, 37, '"spring" is a Spring, not a'),
     (PARTS.replace("spring:", "X: {type: Friction, along: b.x, normal: b.xx, static: 1}, spring:"), 4, 50,

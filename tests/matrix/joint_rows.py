@@ -140,6 +140,18 @@ def geneva(bench: Bench) -> None:
     bench.add(cd.Geneva(PART, i, j, slots=4))
 
 
+def locked(*words: str) -> Any:
+    """A joint with chosen directions locked."""
+
+    def build(bench: Bench) -> None:
+        space = bench.model.dim == 3
+        point, axis = (P3, Z) if space else (P2, (1, 0.3))
+        i, j = bench.a.at(bench.e, *point[1:], axis=axis), bench.at(bench.b, *point, axis=axis)
+        bench.add(cd.GenericJoint(PART, i, j, locked=words))
+
+    return build
+
+
 def geneva_in_space(bench: Bench) -> None:
     for body, name, at in zip(bench.bodies, ("RVLT 1", "RVLT 2"), ((0.02, 0, 0), (0.6, 0.1, -0.1)), strict=True):
         bench.add(cd.Revolute(name, bench.ground.at(*at, axis=(0, 0, 1)), bench.at(body, *at, axis=(0, 0, 1))))
@@ -378,6 +390,9 @@ JOINT_ROWS = (
     Row("Cam", polar_cam, "polar", bodies=2, e=0.02),
     Row("Cam", roller, "roller", bodies=2, e=0.1),
     Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
+    Row("GenericJoint", locked("y", "angle"), **TWO),
+    Row("GenericJoint", locked("x", "z", "angle_x", "angle_y"), **SPACE),
+    Row("GenericJoint", locked("x", "angle_z"), "one rotation", **SPACE),
     Row("Geneva", geneva, bodies=2, e=0.3),
     Row("Geneva", geneva_in_space, **SPACE),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),

@@ -106,7 +106,7 @@ class TestPlanetary:
             ({"ring_teeth": 20}, "a ring of 20 teeth has no room"),
             ({"sun_teeth": -3}, "sun_teeth must be positive"),
             ({"sun": None, "ring": None}, "sun and ring are missing; only one shaft may be fixed"),
-            ({"planets": 0}, "planets: expected a whole number"),
+            ({"planets": 0}, "planets must be a whole number"),
             ({"planet_inertia": -1.0}, "planet_inertia must be positive"),
             ({"sun": "fast"}, "sun: joint: expected a joint or a coordinate"),
         ],

@@ -16,6 +16,7 @@ from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError, described
 from cardan.model.expressions.parameter import Parameter
 
+MOST_WHOLE = 10**9  # of a count
 LEAST_DEGREES, MOST_DEGREES = 7, 720  # whole numbers between them are degrees more often than radians
 
 Scalar: TypeAlias = "float | int | ca.SX | Parameter"
@@ -101,6 +102,14 @@ def remedy_for_count(size: int, count: int = 1) -> str:
     if (size, count) == (2, 3):
         return "; for a machine in space give dim=3 to the model"
     return f"; write {size} of them, such as ({', '.join(['1'] + ['0'] * (size - 1))})"
+
+
+def whole(value: object, what: str, least: int) -> int:
+    """A whole number of at least `least`; files and users may also write it as 4.0."""
+    number = value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+    if number is None or not least <= number <= MOST_WHOLE or number != round(number):
+        raise ModelError(f"{what} must be a whole number of at least {least}, got {described(value)}")
+    return int(number)
 
 
 def positive(value: Scalar, what: str) -> Scalar:

@@ -10,7 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, positive, whole
 from cardan.model.joints.couplings import Proportional
 from cardan.model.joints.joint import Joint, coordinate_of
 from cardan.model.view import View
@@ -81,8 +81,7 @@ class Planetary(Proportional):
             positive(getattr(self, word), f"{what}: {word}")
         if self.planet_inertia is not None:
             positive(self.planet_inertia, f"{what}: planet_inertia")
-        if not isinstance(self.planets, int) or self.planets < 1:
-            raise ModelError(f"{what}: planets: expected a whole number from 1, got {self.planets!r}")
+        object.__setattr__(self, "planets", whole(self.planets, f"{what}: planets", 1))
         self._check_teeth(what)
 
     def _check_teeth(self, what: str) -> None:

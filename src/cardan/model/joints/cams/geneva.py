@@ -7,10 +7,12 @@ from math import cos, pi, sin
 from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError
 from cardan.model.control.events import When
+from cardan.model.expressions.values import whole
 from cardan.model.joints.joint import Joint
 from cardan.model.view import View
+
+LEAST_SLOTS = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,11 +65,7 @@ class Geneva(Joint):
 
     def check(self) -> None:
         super().check()
-        if isinstance(self.slots, bool) or self.slots != int(self.slots) or self.slots < 3:
-            raise ModelError(
-                f'Geneva drive "{self.name}": slots must be a whole number of at least 3, got {self.slots}'
-            )
-        object.__setattr__(self, "slots", int(self.slots))
+        object.__setattr__(self, "slots", whole(self.slots, f'Geneva drive "{self.name}": slots', LEAST_SLOTS))
 
     def own_events(self) -> list[When]:
         """They restart the integrator where the acceleration jumps."""

@@ -52,7 +52,7 @@ class Outline:
         """Whether all of it can be looked at before a run."""
         return self.polar or isinstance(self.profile, Spline)
 
-    def wrapped(self, u: Any, floor: Callable[[Any], Any] = ca.floor) -> Any:
+    def wrapped(self, u: Any, floor: Callable[[Any], Any] | None = None) -> Any:
         """An angle in [0, 2π); on a profile over a part of a turn the one nearest to it, so that nothing jumps at its
         end."""
         if not self.polar:
@@ -60,7 +60,7 @@ class Outline:
         least = 0.0
         if not self.goes_round and isinstance(self.profile, Spline):
             least = (self.profile.x[0] + self.profile.x[-1]) / 2 - pi
-        return u - 2 * pi * floor((u - least) / (2 * pi))
+        return u - 2 * pi * (floor or ca.floor)((u - least) / (2 * pi))
 
     def before_end(self, u: Any) -> Any:
         """Of a profile over a part of a turn: positive until a quarter of the rest of the turn behind its end."""
