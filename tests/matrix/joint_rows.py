@@ -140,6 +140,13 @@ def geneva(bench: Bench) -> None:
     bench.add(cd.Geneva(PART, i, j, slots=4))
 
 
+def geneva_in_space(bench: Bench) -> None:
+    for body, name, at in zip(bench.bodies, ("RVLT 1", "RVLT 2"), ((0.02, 0, 0), (0.6, 0.1, -0.1)), strict=True):
+        bench.add(cd.Revolute(name, bench.ground.at(*at, axis=(0, 0, 1)), bench.at(body, *at, axis=(0, 0, 1))))
+    i = bench.a.at(0.02, 0, 0, axis=(0, 0, 1), reference=(1, bench.e, 0))
+    bench.add(cd.Geneva(PART, i, bench.b.at(0, 0, 0, axis=(0, 0, 1), reference=(1, 0, 0)), slots=4))
+
+
 def cam_in_space(bench: Bench) -> None:
     i = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1))
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=bench.model.function("profile", PROFILE)))
@@ -296,7 +303,8 @@ def planetary(bench: Bench) -> None:
 
 def differential(bench: Bench) -> None:
     shaft, left = pinned(bench)
-    bench.add(cd.Differential(PART, shaft, left, parse(f"0.5*{left.name}"), ratio=bench.e))
+    right = parse(f"0.5*{left.name}") if bench.model.dim == 2 else left
+    bench.add(cd.Differential(PART, shaft, left, right, ratio=bench.e))
 
 
 def rope(length: str = "", **words: Any) -> Any:
@@ -371,6 +379,7 @@ JOINT_ROWS = (
     Row("Cam", roller, "roller", bodies=2, e=0.1),
     Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
     Row("Geneva", geneva, bodies=2, e=0.3),
+    Row("Geneva", geneva_in_space, **SPACE),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
     Row("VelocityConstraint", speeds, bodies=2, e=0.4, frozen=frozen_speeds),
     Row("KnifeEdge", edge, bodies=2, e=0.1),
@@ -429,6 +438,7 @@ JOINT_ROWS = (
     Row("Planetary", planetary, bodies=2, e=1.0),
     Row("Planetary", planetary, **(SPACE | {"e": 1.0})),
     Row("Differential", differential, bodies=2, e=1.5),
+    Row("Differential", differential, **(SPACE | {"e": 1.5})),
     Row("Drive", drive, e=0.2, frozen=frozen_drive),
     Row("Fix", fix, e=0.05),
     Row("Motor", at_a_speed, "speed", e=0.2, frozen=motor_at_rest),

@@ -19,6 +19,10 @@ from cardan.results.result import Columns, Result, Stats
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "quantities.md"
 BEGIN, END = "<!-- tables by docs/make_quantities.py -->", "<!-- end of the tables -->"
 MEANINGS = {
+    "friction_across": "what rolling needs across the track",
+    "engaged": "1 while the pin is in a slot, else 0",
+    "eccentricity": "of a journal: its distance from the middle of the bearing",
+    "crank_angle": "of the crank from the line of centres of a Geneva drive",
     "current": "in the winding of a motor", "voltage": "at the winding, within its limits",
     "electric_power": "voltage times current", "heat": "what the winding loses",
     "error": "target less position",

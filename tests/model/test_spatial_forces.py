@@ -58,6 +58,7 @@ def bushing(a, b, **words):
 
 CONSERVATIVE = {
     "spring": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), stiffness=40, free_length=0.5),
+    "gravitation": lambda a, b: cd.Gravitation("f", (a, b), constant=7.0),
     "rope": lambda a, b: cd.Spring("f", a.at(0.1, 0, 0), b.at(0, 0, 0), stiffness=CURVE, unilateral="tension",
                                    free_length=0.4),
     "track segment": lambda a, b: cd.TrackSegment("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), stiffness=40, pretension=9,
@@ -175,7 +176,9 @@ def test_every_force_has_a_sample():
     # TorsionSpring needs a joint: below; WheelContact is one of the plane; a TrackDrive needs wheels: test_track.py
     assert classes == set(forces.__all__) - {
         "Armature",
+        "CartesianSpring",  # whose two forces have a moment: test_gravitation.py
         "GearMesh",
+        "JournalBearing",  # test_journal_bearings.py
         "OneWayClutch",
         "TorqueConverter",
         "TorsionSpring",

@@ -56,7 +56,7 @@ class BristleFriction(Rubbing, ForceElement):
     >>> rub = model.add(cd.BristleFriction("rub", slide, **words))
     >>> result = cd.simulate(model, until=1, method="dae")
     >>> print(f"{result['block'].position[-1, 0]:.3f} m")  # a little less than v²/(2 μ g)
-    0.250 m
+    0.249 m
     """
 
     stiffness: Scalar = field(kw_only=True)

@@ -50,7 +50,8 @@ class Geneva(Joint):
     >>> pivot = model.add(cd.Revolute("pivot", model.ground.at(0.1, 0), wheel.at(0, 0)))
     >>> drive = model.add(cd.Geneva("drive", crank.at(0, 0, axis=(1, 0)), wheel.at(0, 0, axis=(1, 0)), slots=4))
     >>> motor = model.add(cd.Motor("motor", axle, speed=2 * np.pi))
-    >>> print(cd.kinematics(model, until=2, every=0.5)["wheel"].angle.round(4) / np.pi)  # quarter turns, backwards
+    >>> result = cd.kinematics(model, until=2, every=0.5)
+    >>> print((result["wheel"].angle / np.pi).round(4))  # quarter turns, backwards
     [ 0.25  0.   -0.25 -0.5  -0.75]
     """
 
