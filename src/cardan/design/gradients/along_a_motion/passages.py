@@ -136,13 +136,13 @@ class Zeros:
 
 def _apart(passages: list[Passage], shortest: float) -> list[Passage]:
     """One for each time, the one nearest to its zero: what jumps there is seen by all that are as near as that."""
-    found: list[Passage] = []
+    distinct: list[Passage] = []
     for passage in passages:
-        if not found or passage.t - found[-1].t > passage.off + found[-1].off + shortest:
-            found.append(passage)
-        elif passage.off < found[-1].off:
-            found[-1] = passage
-    return found
+        if not distinct or passage.t - distinct[-1].t > passage.off + distinct[-1].off + shortest:
+            distinct.append(passage)
+        elif passage.off < distinct[-1].off:
+            distinct[-1] = passage
+    return distinct
 
 
 def _comes_near(t: np.ndarray, d: np.ndarray, rate: np.ndarray) -> bool:
