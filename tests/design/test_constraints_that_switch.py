@@ -37,11 +37,20 @@ def parabola():
     return model
 
 
+def watched():
+    """The same with an event of the user's where it switches, which stops the integrator there."""
+    model = parabola()
+    count, e, crank = model.parameter("count", 0.0), model.parameters["e"], model.bodies["crank"]
+    model.add(cd.When("there", lambda s: s.angle(crank) - e, direction=1, do=[cd.Set(count, 1.0)]))
+    return model
+
+
 MACHINES = {
     "leaves": lambda: geneva(0.8, 3),
     "enters": lambda: geneva(-1.0, 5),
     "four slots": lambda: geneva(-0.8, 4),
     "parabola": parabola,
+    "an event there": watched,
 }
 
 

@@ -93,6 +93,8 @@ class Zeros:
         self.place.go(self.path, t)
         by_y, by_p = self._partials(rows)
         n, off = before[2] / speed, float(np.linalg.norm(d)) / speed
+        if min(t - start, end - t) <= off + SAME_PASSAGE * (end - start):
+            return None  # an event is at the zero, and sees what jumps
         if rows.stop - rows.start == 1 and speed <= STILL_PASSAGE * float(np.abs(by_y[0]) @ np.abs(self.place.rates)):
             return None  # such as the residual of a constraint: a number that is zero all the time
         return Passage(t, rates, integrands, n @ by_y / speed, n @ by_p / speed, self._is_confined(by_y, n), off)

@@ -39,6 +39,7 @@ class Responses:
     hidden: tuple[str, ...] = ()  # whose switches could not be frozen
     # vectors whose lengths are in a force, a rate or an integrand, and numbers at whose zeros constraints switch:
     lengths: tuple[ca.SX, ...] = ()
+    constraints_switch: bool = False  # at zeros of some of those
 
     @cached_property
     def read_multipliers(self) -> bool:
@@ -187,7 +188,8 @@ def switched_responses(system: System, functionals: tuple[Functional, ...], kink
             bends=frozen_switches.kinks,
             hidden=frozen_switches.hidden,
         )
-        system.responses[key] = replace(frozen, lengths=_lengths(frozen) + _zeros_of_constraints(system))
+        zeros = _zeros_of_constraints(system)
+        system.responses[key] = replace(frozen, lengths=_lengths(frozen) + zeros, constraints_switch=bool(zeros))
     return system.responses[key]
 
 
