@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from cardan.deferred import Operations
 from cardan.deferred import casadi as ca
 
 UNARY = Operations("FABS", "SIGN", "FLOOR", "CEIL")
 BINARY = Operations("FMIN", "FMAX", "LT", "LE", "EQ", "NE")
+PLACES, PLACES_SEED = 5, 7  # where numbers are compared
+SAME = 1e-12  # relative: numbers that are equal everywhere
 LONGEST_SEARCHED = 20_000  # instructions: longer expressions are taken to be smooth
 
 
@@ -15,6 +21,22 @@ def distances(expression: ca.SX, of: ca.SX) -> ca.SX:
     zeros = [value for _, value in _special(expression)]
     moving = [value for value in zeros if not value.is_constant() and ca.depends_on(value, of)]
     return ca.vertcat(ca.SX(0, 1), *moving)
+
+
+def different(zeros: Sequence[ca.SX]) -> list[ca.SX]:
+    """Each number once, whatever its sign: a branch of a vector is one for each entry."""
+    if not zeros:
+        return []
+    column = ca.vertcat(*zeros)
+    symbols = ca.symvar(column)
+    f = ca.Function("zeros", [ca.vertcat(ca.SX(0, 1), *symbols)], [column])
+    points = np.random.default_rng(PLACES_SEED).uniform(0.1, 1.0, (len(symbols), PLACES))
+    values = np.abs(np.column_stack([f(point).full().ravel() for point in points.T]))
+    chosen: list[int] = []
+    for k, row in enumerate(values):
+        if not any(np.allclose(row, values[i], rtol=SAME, atol=0.0, equal_nan=True) for i in chosen):
+            chosen.append(k)
+    return [zeros[k] for k in chosen]
 
 
 def may_kink(expression: ca.SX) -> bool:

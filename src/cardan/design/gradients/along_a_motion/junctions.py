@@ -88,7 +88,7 @@ class Junctions:
         place_of: Mapping[int, int] | Sequence[int],
     ) -> Weights:
         """Weights before an event from those after it, with what rows see on both sides (row k: `place_of[k]` of W)."""
-        junction, jump = journey.trail.junctions[number], np.zeros(len(W.by_t))
+        junction, jump = journey.junctions[number], np.zeros(len(W.by_t))
         before, t = Weights.zeros(len(W.by_t), self.place), junction.before.t
         opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
         self.place.put(junction.after)

@@ -7,6 +7,9 @@ L⁺, and a variation moves the passage by δt = -n·δd/|ḋ|:
 
 as at any event that changes nothing but forces (`junctions`). That holds for variations along n; one that leads past
 the zero at a distance ε turns the direction within the time ε/|ḋ|, and the derivative grows with log ε: there is none.
+
+A number d at whose zero a constraint switches between branches is such a vector with one component: speeds are
+continuous there, and accelerations jump where the curvatures of both branches differ, as in a Geneva drive.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ FASTER = 3.0  # than at both of its ends a vector may move within a step
 PASSES = 1e-7  # of what a vector is at most: nearer to zero, it passes it
 ASIDE_OF_PASSAGE = 1e-5  # of the same: so far from zero, and twice as far, rates are looked at
 STILL_PASSAGE = 1e-9  # of the same, over the whole run: what comes to zero as slowly does not pass it
+SAME_PASSAGE = 1e-10  # of a stretch: passages nearer to each other are one
 JUMPS = 1e-6  # of the largest rate: what changes less is no jump
 FREE_MOTION = 1e-9  # of the largest: a motion across that is more is one
 
@@ -42,6 +46,7 @@ class Passage:
     by_y: np.ndarray  # -∂t/∂y
     by_p: np.ndarray
     is_confined: bool  # whether the vector cannot be led past zero
+    off: float  # how long before or after the time the vector is zero
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +72,7 @@ class Zeros:
         times = bends(place, self.stretch, path, place.function(responses.length_turns))
         pairs = [(float(t), rows) for t in times for rows in near]
         met = [self._passage(t, rows, float(np.abs(d[:, rows]).max())) for t, rows in pairs]
-        return [passage for passage in met if passage is not None]
+        return _apart([passage for passage in met if passage is not None], SAME_PASSAGE * (path.t[-1] - path.t[0]))
 
     def _passage(self, t: float, rows: slice, size: float) -> Passage | None:
         """The passage of one vector at a time at which it turns from coming nearer to going away."""
@@ -87,8 +92,12 @@ class Zeros:
         speed = float(np.linalg.norm(before[2]))
         self.place.go(self.path, t)
         by_y, by_p = self._partials(rows)
-        n = before[2] / speed
-        return Passage(t, rates, integrands, n @ by_y / speed, n @ by_p / speed, self._is_confined(by_y, n))
+        n, off = before[2] / speed, float(np.linalg.norm(d)) / speed
+        if min(t - start, end - t) <= off + SAME_PASSAGE * (end - start):
+            return None  # an event is at the zero, and sees what jumps
+        if rows.stop - rows.start == 1 and speed <= STILL_PASSAGE * float(np.abs(by_y[0]) @ np.abs(self.place.rates)):
+            return None  # such as the residual of a constraint: a number that is zero all the time
+        return Passage(t, rates, integrands, n @ by_y / speed, n @ by_p / speed, self._is_confined(by_y, n), off)
 
     def _vector(self, rows: slice) -> tuple[np.ndarray, np.ndarray]:
         """d and ḋ where the machine is."""
@@ -125,6 +134,17 @@ class Zeros:
         _, sizes, right = np.linalg.svd(C, full_matrices=True)
         rank = int(np.count_nonzero(sizes > FREE_MOTION * sizes.max(initial=0.0)))
         return bool(np.abs((moved / bound.unit) @ right[rank:].T).max(initial=0.0) <= FREE_MOTION * largest)
+
+
+def _apart(passages: list[Passage], shortest: float) -> list[Passage]:
+    """One for each time, the one nearest to its zero: what jumps there is seen by all that are as near as that."""
+    distinct: list[Passage] = []
+    for passage in passages:
+        if not distinct or passage.t - distinct[-1].t > passage.off + distinct[-1].off + shortest:
+            distinct.append(passage)
+        elif passage.off < distinct[-1].off:
+            distinct[-1] = passage
+    return distinct
 
 
 def _comes_near(t: np.ndarray, d: np.ndarray, rate: np.ndarray) -> bool:

@@ -17,6 +17,7 @@ from cardan.design.gradients.along_a_motion.bends import bends
 from cardan.design.gradients.along_a_motion.passages import Passage, Zeros
 from cardan.design.gradients.along_a_motion.paths import FAILED, Place, path_of
 from cardan.design.gradients.along_a_motion.responses import Responses
+from cardan.design.gradients.along_a_motion.sides import Side, between
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
@@ -90,6 +91,15 @@ class Journey:
         return Computed(self.responses.integrand_values, *self.place.state, self.shift)
 
     # only derivatives need these
+
+    @cached_property
+    def junctions(self) -> list[Junction]:
+        """The events, each with the rates that the motion has on both of its sides."""
+        if not (self.differentiated and self.responses.constraints_switch):
+            return self.trail.junctions
+        pairs = zip(self.trail.stretches, self.paths, strict=True)
+        sides: list[Side | None] = [None, *(None if path is None else (stretch, path) for stretch, path in pairs), None]
+        return [between(self.place, one, *sides[k : k + 2]) for k, one in enumerate(self.trail.junctions)]
 
     @cached_property
     def _partials(self) -> Computed:
@@ -168,7 +178,7 @@ class Journey:
     def visit(self, moment: Moment) -> None:
         """The machine to a moment."""
         if moment.kind == EVENT:
-            junction = self.trail.junctions[moment.number]
+            junction = self.junctions[moment.number]
             self.place.put(junction.before if moment.side == "before" else junction.after)
         elif moment.kind == END and self.stopped is not None:
             self.place.put(self.stopped.after)

@@ -37,7 +37,9 @@ class Responses:
     # what is zero where a force, a rate or an integrand has a kink:
     bends: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
     hidden: tuple[str, ...] = ()  # whose switches could not be frozen
-    lengths: tuple[ca.SX, ...] = ()  # vectors whose lengths are in a force, a rate or an integrand
+    # vectors whose lengths are in a force, a rate or an integrand, and numbers at whose zeros constraints switch:
+    lengths: tuple[ca.SX, ...] = ()
+    constraints_switch: bool = False  # at zeros of some of those
 
     @cached_property
     def read_multipliers(self) -> bool:
@@ -186,7 +188,8 @@ def switched_responses(system: System, functionals: tuple[Functional, ...], kink
             bends=frozen_switches.kinks,
             hidden=frozen_switches.hidden,
         )
-        system.responses[key] = replace(frozen, lengths=_lengths(frozen))
+        zeros = _zeros_of_constraints(system)
+        system.responses[key] = replace(frozen, lengths=_lengths(frozen) + zeros, constraints_switch=bool(zeros))
     return system.responses[key]
 
 
@@ -198,6 +201,17 @@ def _lengths(responses: Responses) -> tuple[ca.SX, ...]:
     y, motion = system.symbols, system.motion
     inside = ca.vertcat(motion.Q, motion.z_rate, y.along(responses.integrands))
     return tuple(lengths.vectors(inside, ca.vertcat(y.x, y.v, y.z, y.t)))
+
+
+def _zeros_of_constraints(system: System) -> tuple[ca.SX, ...]:
+    """What is zero where a constraint switches between branches, at which accelerations may jump; each once."""
+    if system.uses:
+        return ()
+    y, rows = system.symbols, system.constraints.Phi
+    moving = ca.vertcat(y.x, y.v, y.z, y.t)
+    switching = [row for row in (ca.vertsplit(rows) if rows.numel() else ()) if kinks.may_kink(row)]
+    zeros = [zero for row in switching for zero in ca.vertsplit(kinks.distances(row, moving)) if zero.numel()]
+    return tuple(kinks.different(zeros))
 
 
 def _functions(system: System, functionals: tuple[Functional, ...], names: tuple[str, ...]) -> list[ca.SX]:
