@@ -58,7 +58,7 @@ struct machine_model {
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
   const int64_t *mass_indptr, *mass_indices; /* of M, by rows */
   const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
-  const uint8_t *of_speeds;        /* of each row: it holds for speeds only */
+  const uint8_t *of_speeds;       /* of each row: it holds for speeds only */
   const int64_t *restitution_law; /* of each limit, enum cd_restitution_law */
   const uint8_t *row_is_seen;     /* forces depend on the multiplier of this row */
   const double *row_weight;       /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
