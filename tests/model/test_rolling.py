@@ -407,6 +407,27 @@ def test_a_wheel_parks_sideways_though_it_cannot_slip():
         assert [*driven["wheel"].position[-1], driven["wheel"].angle[-1]] == pytest.approx(exact, abs=1e-7)
 
 
+def test_a_car_with_a_trailer_in_a_circle():
+    """With the wheels turned by δ the trailer comes to the angle asin(D tan δ/L) behind the car; the engine's work, of
+    an equation of speeds with a number in it, is in the account of energy."""
+    wheelbase, bar, steered, v = 2.5, 3.0, 0.2, 2.0
+    model = cd.Model("car with trailer", gravity=None)
+    car = model.body("car", mass=1200, inertia=1500, position=(1.2, 0), velocity=(v, 0))
+    trailer = model.body("trailer", mass=400, inertia=300, position=(-bar, 0), velocity=(v, 0))
+    model.add(cd.Revolute("hitch", car.at(-1.2, 0), trailer.at(bar, 0)))
+    model.add(cd.KnifeEdge("rear", car.at(-1.2, 0, axis=(1, 0))))
+    model.add(cd.KnifeEdge("front", car.at(wheelbase - 1.2, 0, axis=(np.cos(steered), np.sin(steered)))))
+    model.add(cd.KnifeEdge("axle", trailer.at(0, 0, axis=(1, 0))))
+    ahead = lambda s: cd.vertcat(cd.cos(s.angle(car)), cd.sin(s.angle(car)))  # noqa: E731
+    cruise = lambda s: cd.dot(ahead(s), s.velocity(car.at(-1.2, 0))) - v  # noqa: E731
+    model.add(cd.VelocityConstraint("cruise", cruise))
+    result = cd.simulate(model, until=30, rtol=1e-9)
+    behind = result["car"].angle[-1] - result["trailer"].angle[-1]
+    assert behind == pytest.approx(np.arcsin(bar * np.tan(steered) / wheelbase), rel=1e-7)
+    assert result["car"].angular_velocity[-1] == pytest.approx(v * np.tan(steered) / wheelbase, rel=1e-9)
+    assert cd.certificate(result).ok
+
+
 def test_the_equilibrium_has_rolled_there_without_slip():
     """From the side of a trough to its bottom: the roller has turned by the arc over its radius."""
     x = 0.3
