@@ -35,7 +35,8 @@ def build() -> cd.Model:
 
 def wheel_shape(reach: float) -> list[cd.Box]:
     """A bar on either side of each slot."""
-    bars, wide = [], 0.012
+    bars: list[cd.Box] = []
+    wide = 0.012
     for k in range(SLOTS):
         angle = 2 * np.pi * k / SLOTS
         for side in (-1, 1):

@@ -9,6 +9,7 @@ Source: Kane and Levinson (1982), Realistic mathematical modeling of the rattleb
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 from scipy.integrate import solve_ivp
@@ -36,7 +37,7 @@ def boat(slices: int = 24, layers: int = 4) -> list[cd.Box]:
     return blocks
 
 
-def build(spin: float) -> cd.Model:
+def build(spin: float = -5.0) -> cd.Model:
     """The stone, tilted a little and spun about the vertical."""
     model = cd.Model("rattleback", dim=3, gravity=(0, 0, -GRAVITY))
     stone = model.body(
@@ -51,16 +52,17 @@ def build(spin: float) -> cd.Model:
         shape=boat(),
     )
 
-    def support(s: cd.View):
+    def support(s: cd.View) -> tuple[list[Any], Any]:
         """The touching point from the center of the ellipsoid, in axes of the stone, and how deep it lies."""
-        up = s.unrotate(stone, (0, 0, 1))
-        depth = cd.norm_2(cd.vertcat(*(length * up[k] for k, length in enumerate(SEMI_AXES))))
-        return -cd.vertcat(*(length**2 * up[k] for k, length in enumerate(SEMI_AXES))) / depth, depth
+        up: Any = s.unrotate(stone, (0, 0, 1))
+        a: list[float] = SEMI_AXES.tolist()
+        depth: Any = cd.sqrt(sum(((a[k] * up[k]) ** 2 for k in range(3)), 0.0))
+        return [-(a[k] ** 2) * up[k] / depth for k in range(3)], depth
 
-    def touches(s: cd.View):
+    def touches(s: cd.View) -> Any:
         return s.position(stone)[2] - support(s)[1]
 
-    def stands_still(s: cd.View):
+    def stands_still(s: cd.View) -> list[Any]:
         slip = s.velocity_at(stone, s.position(stone) + s.rotate(stone, support(s)[0]))
         return [slip[0], slip[1]]
 
@@ -74,8 +76,9 @@ def by_hand(spin: float, times: np.ndarray) -> np.ndarray:
     inertia = np.array([[XX, XY, 0], [XY, YY, 0], [0, 0, ZZ]])
     squares = SEMI_AXES**2
 
-    def rate(t, y):
-        n, w = y[:3], y[3:]
+    def rate(t: float, y: np.ndarray) -> list[float]:
+        n: np.ndarray = y[:3]
+        w: np.ndarray = y[3:]
         turning = np.cross(n, w)
         depth = np.sqrt(squares @ n**2)
         p = -squares * n / depth + (0, 0, BELOW)

@@ -27,7 +27,7 @@ def outline() -> cd.Spline:
     return cd.Spline(angle, BASE + LIFT * x**3 * (10 - 15 * x + 6 * x**2), periodic=True, name="outline")
 
 
-def build(turns_a_minute: float, lifts: bool = True) -> cd.Model:
+def build(turns_a_minute: float = 600.0, lifts: bool = True) -> cd.Model:
     """`lifts`: whether the roller may leave the cam; else the cam also pulls."""
     model = cd.Model("valve float", gravity=(0, -G))
     ground, low = model.ground, BASE + ROLLER

@@ -44,7 +44,11 @@ NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "r
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
                 "curve_with_stops", "profile_from_csv", "terrain_from_csv", "cam_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
-KEPT_AS = {"Place": "Marker", "CoordinateOrFunction": "Coordinate"}  # names of annotations that stand for `Accepts`
+KEPT_AS = {
+    "Place": "Marker",
+    "PlaceOrNone": "Marker",
+    "CoordinateOrFunction": "Coordinate",
+}  # names of annotations that stand for `Accepts`
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,8 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
     else:
         name = ast.unparse(node).rpartition(".")[2]
         yield Shape(KEPT_AS.get(name, name))
+        if name == "PlaceOrNone":
+            yield Shape("None")
 
 
 HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}

@@ -158,6 +158,7 @@ class Marker(Suggesting):
 
 
 Place: TypeAlias = "Accepts[Marker | Frame, Marker]"  # of an element: a marker, or a body for its origin
+PlaceOrNone: TypeAlias = "Accepts[Marker | Frame | None, Marker | None]"  # one that may be left out
 
 
 class Owner(Protocol):

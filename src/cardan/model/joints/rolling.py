@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker, Place, check_apart
+from cardan.model.bodies.body import Marker, Place, PlaceOrNone, check_apart
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
@@ -99,7 +99,7 @@ class KnifeEdge(ConstraintElement):
     """
 
     marker: Place
-    on: Place | None = None
+    on: PlaceOrNone = None
 
     kind: ClassVar[str] = "knife edge"
     rows: ClassVar = ("across",)
@@ -149,7 +149,7 @@ class Rolls(ConstraintElement):
 
     body: Place
     radius: Scalar
-    on: Place | None = field(default=None, kw_only=True)
+    on: PlaceOrNone = field(default=None, kw_only=True)
     terrain: Callable[..., Any] | None = field(default=None, kw_only=True)
     cylinder: Scalar | None = field(default=None, kw_only=True)
     slips: bool = field(default=False, kw_only=True)

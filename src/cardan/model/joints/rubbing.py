@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Place
+from cardan.model.bodies.body import Coordinate, PlaceOrNone
 from cardan.model.element import Element
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
@@ -90,7 +90,7 @@ class Rubbing(Element):
     stribeck: Scalar | None = field(default=None, kw_only=True)
     viscous: Scalar = field(default=0.0, kw_only=True)
     length: Scalar | None = field(default=None, kw_only=True)
-    middle: Place | None = field(default=None, kw_only=True)
+    middle: PlaceOrNone = field(default=None, kw_only=True)
 
     curves: ClassVar = {"kinetic": ("rate",)}
 

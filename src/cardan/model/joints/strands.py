@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import asin, pi, sqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -164,7 +164,10 @@ def named(word: str, values: Sequence[Any]) -> dict[str, Any]:
     return {f"{word}_{k}": value for k, value in enumerate(values, 1)}
 
 
-def in_two_kinds(cls: type[Strand]) -> type[Strand]:
+S = TypeVar("S", bound="Strand")
+
+
+def in_two_kinds(cls: type[S]) -> type[S]:
     """A class whose objects are constraints without a stiffness, and forces with one."""
     kinds = []
     for kind in (StiffStrand, ElasticStrand):
