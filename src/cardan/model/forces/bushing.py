@@ -125,7 +125,7 @@ class Bushing(ForceElement):
     @property
     def holds_rotation(self) -> bool:
         """Whether it turns bodies, too."""
-        return any(map(has_effect, (self.rotational_stiffness, self.rotational_damping, self.torque)))
+        return any(has_effect(x) for x in (self.rotational_stiffness, self.rotational_damping, self.torque))
 
     def loads(self, s: View) -> list[Load]:
         gap = self._gap(s)

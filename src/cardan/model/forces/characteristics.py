@@ -27,6 +27,6 @@ def is_fixed(value: Signal) -> TypeGuard[Scalar]:
     return is_expression(value) or not callable(value)
 
 
-def has_effect(value: Signal) -> bool:
+def has_effect(value: object) -> bool:
     """Whether it is anything but the number 0."""
     return not (isinstance(value, (int, float)) and value == 0)

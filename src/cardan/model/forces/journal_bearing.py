@@ -150,7 +150,7 @@ class JournalBearing(ForceElement):
         ends = self._ends(s)
         largest = ca.fmax(ends[0].depth, ends[-1].depth)
         return {
-            "normal_force": sum(self._pressure(s, end) for end in ends),
+            "normal_force": sum((self._pressure(s, end) for end in ends), ca.SX(0)),
             "eccentricity": largest + self.play,
             "penetration": largest,
         }

@@ -99,7 +99,7 @@ class KnifeEdge(ConstraintElement):
     """
 
     marker: Place
-    on: PlaceOrNone = None
+    on: PlaceOrNone = None  # type: ignore[assignment]
 
     kind: ClassVar[str] = "knife edge"
     rows: ClassVar = ("across",)
@@ -149,7 +149,7 @@ class Rolls(ConstraintElement):
 
     body: Place
     radius: Scalar
-    on: PlaceOrNone = field(default=None, kw_only=True)
+    on: PlaceOrNone = field(default=None, kw_only=True)  # type: ignore[assignment]
     terrain: Callable[..., Any] | None = field(default=None, kw_only=True)
     cylinder: Scalar | None = field(default=None, kw_only=True)
     slips: bool = field(default=False, kw_only=True)
@@ -228,7 +228,8 @@ class Rolls(ConstraintElement):
     def radial(self, s: View, p_W: Any) -> tuple[Any, Any]:
         """Of a point near the cylinder: its height above the wall and the normal there, inwards where it rolls
         inside."""
-        off, side = self.from_axis(s, p_W), self.cylinder / ca.fabs(self.cylinder)
+        assert self.cylinder is not None
+        off, side = self.from_axis(s, p_W), self.cylinder / ca.fabs(ca.SX(self.cylinder))
         distance = ca.sqrt(ca.dot(off, off))
         return side * distance - self.cylinder, side * off / distance
 

@@ -90,7 +90,7 @@ class Rubbing(Element):
     stribeck: Scalar | None = field(default=None, kw_only=True)
     viscous: Scalar = field(default=0.0, kw_only=True)
     length: Scalar | None = field(default=None, kw_only=True)
-    middle: PlaceOrNone = field(default=None, kw_only=True)
+    middle: PlaceOrNone = field(default=None, kw_only=True)  # type: ignore[assignment]
 
     curves: ClassVar = {"kinetic": ("rate",)}
 
@@ -216,8 +216,9 @@ class Rubbing(Element):
     def _forces_at_ends(self, s: View) -> tuple[ca.SX, ca.SX]:
         """N₁, N₂ = F/2 ± (M x a)/L across the axis a, with the moment M about the middle, and half of the thrust on
         a bearing each."""
-        joint = self.joint
+        joint, length = self.joint, self.length
         assert isinstance(joint, (Translational, Cylindrical, Revolute))
+        assert length is not None
         load = s.quantity(f"{joint.name}.reaction_at_joint")
         force, moment = load[: s.dim], load[s.dim :]
         if self.middle is not None:
@@ -228,7 +229,7 @@ class Rubbing(Element):
             a = s.axis(joint.i)
             pressed = force if isinstance(joint, Revolute) else force - a * ca.dot(a, force)
             tilted = ca.cross(moment, a)
-        return pressed / 2 + tilted / self.length, pressed / 2 - tilted / self.length
+        return pressed / 2 + tilted / length, pressed / 2 - tilted / length
 
 
 def size_of(force: ca.SX) -> ca.SX:

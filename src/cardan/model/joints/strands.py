@@ -86,7 +86,7 @@ class Strand(Element):
 
 def _least_round(whole: Way) -> float:
     """The length of an open belt round the two largest pulleys that lie beside each other."""
-    radii = sorted((abs(r) for r in whole.radii if not is_expression(r)), reverse=True)
+    radii = sorted((abs(float(r)) for r in whole.radii if not is_expression(r)), reverse=True)
     if len(radii) < 2:
         return 0.0
     a, b = radii[:2]

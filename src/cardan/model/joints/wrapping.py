@@ -182,8 +182,9 @@ def _estimated(marker: Marker) -> tuple[float, ...] | None:
     numbers = [*marker.point, *start.position, start.angle]
     if any(map(is_expression, numbers)):
         return None
-    (x, y), c, s = marker.point, cos(start.angle), sin(start.angle)
-    return start.position[0] + c * x - s * y, start.position[1] + s * x + c * y
+    x, y, x_0, y_0, angle = (float(number) for number in numbers)
+    c, s = cos(angle), sin(angle)
+    return x_0 + c * x - s * y, y_0 + s * x + c * y
 
 
 def is_zero(radius: Any) -> bool:

@@ -136,7 +136,8 @@ class Outline:
         x = ca.SX.sym("u")
         f = ca.SX(self.profile(x))
         slope = ca.jacobian(f, x)
-        return tuple(ca.substitute([f, slope, ca.jacobian(slope, x)], [x], [ca.SX(u)]))
+        f, f1, f2 = ca.substitute([f, slope, ca.jacobian(slope, x)], [x], [ca.SX(u)])
+        return f, f1, f2
 
 
 def _dot(a: Pair, b: Pair) -> Any:
