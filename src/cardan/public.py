@@ -69,9 +69,22 @@ OTHER_WORDS = {
         "inertia along a coordinate, such as that of a rotor behind a gear, is cd.Armature(name, joint, inertia)"
     ),
     ("LeadScrew", "BallScrew", "Nut", "Thread"): "a nut on a thread is cd.Screw(name, i, j, pitch=...)",
-    ("Piston", "Jack", "HydraulicActuator"): (
-        "a hydraulic cylinder is cd.HydraulicCylinder, and a rod whose length is imposed cd.Link(name, i, j, "
-        "length=lambda t: ...)"
+    ("Piston", "Jack", "HydraulicJack", "HydraulicActuatorSimple"): (
+        "a hydraulic cylinder is cd.HydraulicActuator, with given pressures cd.HydraulicCylinder, and a rod whose length "
+        "is imposed cd.Link(name, i, j, length=lambda t: ...)"
+    ),
+    ("Throttle", "CheckValve", "ReliefValve", "PressureReliefValve", "Restrictor"): (
+        "a throttle is cd.Orifice(name, high, low, area, ...), a check valve one with opens_at=0, a relief valve one with "
+        "opens_at= its pressure"
+    ),
+    ("ProportionalValve", "FourWayValve", "SpoolValve", "ControlValve"): (
+        "a valve with four ports is cd.DirectionalValve(name, opening, supply=, tank=, a=, b=, gain=, transition=)"
+    ),
+    ("HydraulicMotor", "GearPump", "PistonPump", "DisplacementPump"): (
+        "pumps and hydraulic motors are cd.HydraulicPump(name, joint, displacement, high, low)"
+    ),
+    ("MasslessNode", "MasslessBody", "QuasiStatic"): (
+        "a node where forces are in balance is model.particle(name, mass=0) with cd.ForceBalance(name, node)"
     ),
     ("Wheel", "Tire", "RollingDisc", "RollingDisk", "RollingWheel", "RollingWithoutSlip"): (
         "a wheel that rolls without slip is cd.Rolling(name, body, radius=...); wheels that slip are cd.WheelContact "

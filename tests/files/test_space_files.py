@@ -74,7 +74,7 @@ def about(kind, **words):
 
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
-       {"Cam", "Constraint", "Coupling", "Rope", "Planetary", "Differential"} | PLANAR_ONLY
+       {"Cam", "Constraint", "Coupling", "ForceBalance", "Rope", "Planetary", "Differential"} | PLANAR_ONLY
        | {"Gear", "GenericJoint", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "GenericJoint": pair(cd.GenericJoint, locked=("x", "angle_y")),
@@ -87,6 +87,9 @@ JOINTS = {
     "Link, a hinge": pair(cd.Link, length=2.0, ends=("spherical", "revolute"), angle_j=1.2),
     "Link, two hinges": pair(cd.Link, ends=("revolute", "revolute"), angle_i=1.1, twist=0.0),
     "Constraint": lambda m, a, b: [cd.Constraint("x", parse("a.z - b.e1*L + a.x"))],
+    "ForceBalance": lambda m, a, b: [
+        cd.CartesianSpring("s", a.at(0, 0.1, 0), (n := m.particle("n", mass=0, position=(1, 0, 0))).at(0, 0, 0),
+                           stiffness=m["L"]), cd.ForceBalance("x", n)],
     "Coupling": lambda m, a, b: [cd.Coupling("x", (a.x, b.y, parse("a.z*b.x")), (1.0, m["L"], -2.0),
                                              parse("L*sin(t)"))],
     "Planetary": lambda m, a, b: [cd.Planetary("x", a.x, None, b.y, sun_teeth=20, planet_teeth=m["L"],
@@ -128,6 +131,12 @@ FORCES = {
     "HydraulicCylinder": lambda m, a, b: [
         cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
         cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
+    "HydraulicActuator": lambda m, a, b: [
+        cd.HydraulicActuator("x", a.at(0, 0.1, 0), b.at(0, 0, 0), area_1=m["L"], area_2=1.0, volume_1=9.0, volume_2=8.0,
+                             bulk_modulus=50.0, flow_1=parse("v.flow_a"), flow_2=0.1, initial_1=1.0, leakage=0.1),
+        cd.DirectionalValve("v", "cos(t)", supply=2.0, tank=0.0, a="x.pressure_1", b="x.pressure_2", gain=0.1,
+                            transition=0.1)],
+    "HydraulicPump": lambda m, a, b: [cd.HydraulicPump("x", a.z, parse("cos(t)"), m["L"], 0.5, leakage=0.1)],
     "GearMesh": lambda m, a, b: [cd.GearMesh("x", a.at(0, 0, 0, axis=Z), b.at(0, 0, 0, axis=X), m["L"], 0.5, 1e3,
                                              backlash=0.1)],
     "OneWayClutch": lambda m, a, b: [cd.OneWayClutch("x", a.z, parse("b.x"), m["L"], damping=3)],

@@ -62,6 +62,15 @@ BLOCKS = (
     ("ServoValve", lambda b: cd.ServoValve(PART, "a.y", b.e, 0.1, limit=0.1), "", 2.0),
     ("VariablePump", lambda b: cd.VariablePump(PART, "a.y - part", b.e, 2.0, lower=-0.02, upper=0.02), "", 3.0),
     ("HydraulicLine", line, "", 50.0),
+    ("Orifice", lambda b: cd.Orifice(PART, "a.y", 0.01, b.e, density=2.0, transition=0.05), "", 0.5),
+    ("Orifice", lambda b: cd.Orifice(PART, "a.y", -1, b.e, density=2.0, transition=0.05, opens_at=0.9), "relief", 0.5),
+    (
+        "DirectionalValve",
+        lambda b: cd.DirectionalValve(PART, "a.y", supply=3.0, tank=0.0, a="1 + a.y", b=1.0, gain=b.e, transition=0.05),
+        "",
+        2.0,
+    ),
+    ("Accumulator", lambda b: cd.Accumulator(PART, ("-a.y",), b.e, 0.1, initial=0.12), "", 2.0),
     ("Potentiometer", lambda b: cd.Potentiometer(PART, "a.y", b.e, lower=-0.04, upper=0.04), "", 2.0),
     ("ForceFeedbackStick", lambda b: cd.ForceFeedbackStick(PART, "a.y", 0.05, 0.02, damping=b.e, stiffness=1), "", 0.2),
 )

@@ -172,6 +172,18 @@ def cylinder(**words: Any) -> Any:
     return build
 
 
+def actuator(bench: Bench) -> None:
+    sizes = {"area_1": 2.0, "area_2": 1.2, "volume_1": 2.0, "volume_2": 2.0, "bulk_modulus": bench.e}
+    bench.add(cd.HydraulicActuator(PART, anchor(bench), corner(bench), **sizes, friction=5, initial_1=3.0, leakage=0.1))
+
+
+def pump(bench: Bench) -> None:
+    """A pump on the shaft of the first body, against a pressure that grows with what it delivers."""
+    first = pins(bench)[0]
+    bench.add(cd.HydraulicPump(PART, first, bench.e, "line", 0.0, drag=0.02, leakage=0.01))
+    bench.add(cd.HydraulicLine("line", (f"{PART}.flow",), 2.0, 8.0, initial=0.6))
+
+
 def segment(bench: Bench) -> None:
     words = {"pretension": 10, "damping": 2, "reference_length": 0.55}
     bench.add(cd.TrackSegment(PART, anchor(bench), corner(bench), stiffness=bench.e, **words))
@@ -301,6 +313,8 @@ FORCE_ROWS = (
     Row("Gravitation", gravitation, e=0.8),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
+    Row("HydraulicActuator", actuator, e=60.0),
+    Row("HydraulicPump", pump, bodies=2, e=0.3),
     Row("TrackSegment", segment, e=60.0),
     Row("TrackDrive", track_drive, e=60.0),
     Row("JournalBearing", journal(), e=0.7),
@@ -335,6 +349,8 @@ FORCE_ROWS = (
     Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
     Row("Gravitation", gravitation, e=0.8, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),
+    Row("HydraulicActuator", actuator, e=60.0, dim=3),
+    Row("HydraulicPump", pump, bodies=2, e=0.3, dim=3),
     Row("TrackSegment", segment, e=60.0, dim=3),
     Row("Tyre", tyre(), e=200.0, dim=3, start=PUSHED_3),
     Row("Tyre", tyre(saturation="brush", relaxation_length=0.1), "brush, relaxation", e=200.0, dim=3, start=PUSHED_3),

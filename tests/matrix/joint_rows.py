@@ -152,6 +152,16 @@ def locked(*words: str) -> Any:
     return build
 
 
+def node(bench: Bench) -> None:
+    """A node without mass between two springs, one of which holds the first body."""
+    dim = bench.model.dim
+    place, zero = (0.6, 0.5, 0.3)[:dim], (0.0, 0.0, 0.0)[:dim]
+    between = bench.model.particle("node", mass=0, position=place)
+    bench.add(cd.CartesianSpring("first", bench.ground.at(*place), between.at(*zero), stiffness=bench.e))
+    bench.add(cd.CartesianSpring("second", between.at(*zero), bench.a.at(*zero), stiffness=90.0))
+    bench.add(cd.ForceBalance(PART, between))
+
+
 def geneva_in_space(bench: Bench) -> None:
     for body, name, at in zip(bench.bodies, ("RVLT 1", "RVLT 2"), ((0.02, 0, 0), (0.6, 0.1, -0.1)), strict=True):
         bench.add(cd.Revolute(name, bench.ground.at(*at, axis=(0, 0, 1)), bench.at(body, *at, axis=(0, 0, 1))))
@@ -393,6 +403,8 @@ JOINT_ROWS = (
     Row("GenericJoint", locked("y", "angle"), **TWO),
     Row("GenericJoint", locked("x", "z", "angle_x", "angle_y"), **SPACE),
     Row("GenericJoint", locked("x", "angle_z"), "one rotation", **SPACE),
+    Row("ForceBalance", node, e=60.0),
+    Row("ForceBalance", node, e=60.0, dim=3),
     Row("Geneva", geneva, bodies=2, e=0.3),
     Row("Geneva", geneva_in_space, **SPACE),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),

@@ -19,7 +19,7 @@ from cardan.files.written_models.as_python import to_python
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.control import blocks
 from cardan.model.control.block import Block
-from cardan.model.forces import hydraulics
+from cardan.model.forces import hydraulic_circuits, hydraulics
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 RUN = 2e-8  # what runs with TIGHT may be off, over some hundred steps
@@ -352,7 +352,8 @@ def test_yaml_and_python_give_the_same_machine():
 
 def test_every_block_of_control_is_in_the_files_that_are_tested():
     tested = {type(block).__name__ for block in everything().blocks}
-    assert tested == set(blocks.__all__) - (set(hydraulics.__all__) - {"Potentiometer"}) - {"Fmu"}  # in test_fmu.py
+    of_hydraulics = {*hydraulics.__all__, *hydraulic_circuits.__all__} - {"Potentiometer"}
+    assert tested == set(blocks.__all__) - of_hydraulics - {"Fmu"}  # in test_fmu.py
 
 
 def test_blocks_can_be_sent_to_other_processes():

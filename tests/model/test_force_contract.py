@@ -65,6 +65,7 @@ DISSIPATIVE = {
     "cylinder without pressure": lambda a, b: cd.HydraulicCylinder(
         "f", a.at(0.1, 0.2), b.at(-0.3, 0), 2, 1, pressure=0.0, friction=3
     ),
+    "actuator": lambda a, b: actuator(a.at(0.1, 0.2), b.at(-0.3, 0), friction=3),
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
     "bushing damper": lambda a, b: cd.Bushing("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=(3, 1), rotational_damping=2),
     "contact damping and friction": lambda a, b: of_discs(a, b, damping=5, stiffness=5, friction=0.5, slip_slope=10),
@@ -105,6 +106,11 @@ EXTERNAL = {
 
 def of_discs(a, b, **words):
     return cd.Contact("f", a.at(0, 0), b.at(0, 0), radius=1, radius_b=0.9, **words)
+
+
+def actuator(a, b, **words):
+    sizes = {"area_1": 2.0, "area_2": 1.0, "volume_1": 9.0, "volume_2": 9.0, "bulk_modulus": 50.0}
+    return cd.HydraulicActuator("f", a, b, **sizes, **words)
 
 
 def on_plane(a, b, **words):
@@ -151,10 +157,12 @@ def potential_rate(system, q, v, z=()):
 def test_every_force_has_a_sample():
     classes = {type(make(*_bodies())).__name__ for make in (SAMPLES | DISSIPATIVE | EXTERNAL).values()}
     # an Armature is an inertia: test_armature.py; GearMesh and others of drive trains: test_drive_train.py
+    # a HydraulicPump is on a shaft: test_hydraulic_circuits.py
     # Tyre needs space: test_spatial_forces.py; a TrackDrive needs wheels: test_track.py
     assert classes == set(forces.__all__) - {
         "Armature",
         "GearMesh",
+        "HydraulicPump",
         "OneWayClutch",
         "TorqueConverter",
         "Tyre",

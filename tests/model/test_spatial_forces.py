@@ -33,6 +33,11 @@ def balls(a, b, **words):
     return cd.Contact("f", a.at(0.05, 0, 0), b.at(0, 0, 0.1), radius=1, radius_b=0.9, **words)
 
 
+def actuator(a, b, **words):
+    sizes = {"area_1": 2.0, "area_2": 1.0, "volume_1": 9.0, "volume_2": 9.0, "bulk_modulus": 50.0}
+    return cd.HydraulicActuator("f", a, b, **sizes, **words)
+
+
 def on_plane(a, b, **words):
     return cd.Contact("f", a.at(0.05, 0, 0), b.at(0, 0, 0.1, axis=UP), radius=1.2, **words)
 
@@ -78,6 +83,7 @@ DISSIPATIVE = {
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), damping=3),
     "cylinder without pressure": lambda a, b: cd.HydraulicCylinder(
         "f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), 2, 1, pressure=0.0, friction=3),
+    "actuator": lambda a, b: actuator(a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), friction=3),
     "bushing damper": lambda a, b: bushing(a, b, damping=(1, 2, 3), rotational_damping=(3, 2, 1)),
     "sliding balls": lambda a, b: balls(a, b, stiffness=5, damping=5, friction=0.5, slip_slope=10),
     "shear of balls": lambda a, b: balls(a, b, stiffness=50, friction=0.5, shear_stiffness=80),
@@ -178,6 +184,7 @@ def test_every_force_has_a_sample():
         "Armature",
         "CartesianSpring",  # whose two forces have a moment: test_gravitation.py
         "GearMesh",
+        "HydraulicPump",  # on a shaft: test_hydraulic_circuits.py
         "JournalBearing",  # test_journal_bearings.py
         "OneWayClutch",
         "TorqueConverter",

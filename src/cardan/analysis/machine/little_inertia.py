@@ -12,8 +12,8 @@ from cardan.numerics.constants import LITTLE_INERTIA
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
 NODE = (
-    "forces alone determine where this part without mass is: cd.equilibrium solves for that; for a motion give it a "
-    "small mass"
+    "forces alone determine where this part without mass is: cd.equilibrium solves for that; for a motion, add "
+    'cd.ForceBalance("balance", node), or give it a small mass'
 )
 REMEDY = "give the body an inertia, or make it a point mass, model.particle(name, mass=..., position=...)"
 MOVES_ALONG = 0.1  # of the largest component of a motion

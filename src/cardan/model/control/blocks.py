@@ -29,18 +29,22 @@ from cardan.model.control.events import AtStart, Set, When
 from cardan.model.control.linear_blocks import SampledHold, SampledStateSpace, StateSpace, TransferFunction
 from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.block import Fmu
+from cardan.model.forces.hydraulic_circuits import Accumulator, DirectionalValve, Orifice
 from cardan.model.forces.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
 from cardan.model.view import Signal, View
 
 __all__ = [
     "PID",
+    "Accumulator",
     "DeadBand",
+    "DirectionalValve",
     "Fmu",
     "ForceFeedbackStick",
     "Gain",
     "HydraulicLine",
     "Integrator",
     "Lag",
+    "Orifice",
     "Potentiometer",
     "SampledHold",
     "SampledStateSpace",
@@ -411,7 +415,7 @@ class PID(Block):
     >>> cart = model.body("cart", mass=1, inertia=1)
     >>> pid = model.add(cd.PID("pid", lambda s: 1 - s.position(cart)[0], kp=20, ki=10, kd=8, filter_time=0.01))
     >>> motor = model.add(cd.Force("motor", cart, (pid, 0)))
-    >>> result = cd.simulate(model, until=10)
+    >>> result = cd.simulate(model, until=20)
     >>> print(f"{result['pid'].output[0]:.1f} N, {result['cart'].position[-1, 0]:.3f} m")
     20.0 N, 1.000 m
     """

@@ -25,6 +25,7 @@ from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.drive_train import GearMesh, OneWayClutch, TorqueConverter
 from cardan.model.forces.gravitation import Gravitation
+from cardan.model.forces.hydraulic_circuits import HydraulicActuator, HydraulicPump
 from cardan.model.forces.hydraulics import HydraulicCylinder
 from cardan.model.forces.journal_bearing import JournalBearing
 from cardan.model.forces.track import TrackDrive, TrackSegment
@@ -40,8 +41,9 @@ if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag", "Force",
-           "GearMesh", "Gravitation", "HydraulicCylinder", "JournalBearing", "OneWayClutch", "Spring", "Torque",
-           "TorqueConverter", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+           "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder", "HydraulicPump", "JournalBearing",
+           "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring", "TrackDrive", "TrackSegment",
+           "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '
