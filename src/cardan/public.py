@@ -75,8 +75,7 @@ OTHER_WORDS = {
     ),
     ("Wheel", "Tire", "RollingDisc", "RollingDisk", "RollingWheel", "RollingWithoutSlip"): (
         "a wheel that rolls without slip is cd.Rolling(name, body, radius=...); wheels that slip are cd.WheelContact "
-        "and "
-        "cd.Tyre"
+        "and cd.Tyre"
     ),
     ("RollingSphere", "BallOnPlane"): "a ball that rolls without slip is cd.RollingBall(name, body, radius=...)",
     ("Nonholonomic", "NonholonomicConstraint", "SpeedConstraint"): (

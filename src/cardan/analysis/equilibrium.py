@@ -57,8 +57,7 @@ SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
 ROLLED_THERE = (
     "constraints of speeds ({}) let the machine rest in many places: this is the one that the search has rolled to "
-    "from the "
-    "start; another way may lead to another one"
+    "from the start; another way may lead to another one"
 )
 AT_A_FORK = (
     "this equilibrium is unstable: the start lies between positions to which the forces lead on either side, and they "
@@ -228,8 +227,7 @@ def balanced(
     search.notes += singular_statics(search.bound, search.partition, search.held, search.Q)
     search.notes += left_out(search.system, small_motions=False)
     if search.bound.rolls and moves and search.B.shape[1]:
-        names = ", ".join(f'"{e.name}"' for e in search.system.model.constraints if e.holds_speeds)
-        search.notes.append(ROLLED_THERE.format(names))
+        search.notes.append(ROLLED_THERE.format(search.bound.rolling))
     return search
 
 

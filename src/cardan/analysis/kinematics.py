@@ -240,11 +240,9 @@ def follow_drivers(
     """
     bound, state = at_start(system, p, float(times[0]), analysis)
     if bound.rolls:
-        names = ", ".join(f'"{e.name}"' for e in system.model.constraints if e.holds_speeds)
         raise AnalysisError(
-            f"a machine that is followed from position to position has no constraints of speeds: where {names} lead "
-            "depends "
-            "on the way; use simulate, kinematics or inverse, which integrate it"
+            f"a machine that is followed from position to position has no constraints of speeds: where {bound.rolling} "
+            "lead depends on the way; use simulate, kinematics or inverse, which integrate it"
         )
     record = bound.new_record(times)
     return bound, record, sweep(bound, state.partition, record, progress)

@@ -47,11 +47,16 @@ PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
 ROLLED_ALONG = (
     "{0} mode{2} at 0: constraints of speeds ({1}) let the machine stand elsewhere, where it can only roll to, and "
-    "nothing "
-    "brings it back"
+    "nothing brings it back"
 )
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
 RIGID_BODY_RATE = 1e-6  # rad/s relative to the fastest: slower modes are rigid-body motions
+
+
+def damping_ratio(eigenvalues: complex | Floats | Complexes) -> Floats:
+    """ζ = -Re λ / |λ| of each eigenvalue λ; that of λ = 0 is 0."""
+    sizes = np.abs(eigenvalues)
+    return -np.real(eigenvalues) / np.where(sizes > 0, sizes, 1.0) + 0.0  # + 0.0: no "-0"
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +79,7 @@ class Mode:
     @property
     def damping(self) -> float:
         """Damping ratio ζ; 1 or more: no oscillation; negative: unstable."""
-        return -self.eigenvalue.real / abs(self.eigenvalue) + 0.0 if self.eigenvalue else 0.0  # + 0.0: no "-0"
+        return float(damping_ratio(self.eigenvalue))
 
 
 def _none() -> Floats:
@@ -254,9 +259,7 @@ def _rolled_along(bound: BoundMachine, space: StateSpace) -> list[str]:
     count = space.tangent.shape[1] - space.free_speeds.shape[1]
     if not count:
         return []
-    layout = bound.system.layout
-    names = dict.fromkeys(bound.system.rows[k].element.name for k in np.flatnonzero(layout.of_speeds & bound.holds))
-    return [ROLLED_ALONG.format(count, ", ".join(f'"{name}"' for name in names), "s" if count > 1 else "")]
+    return [ROLLED_ALONG.format(count, bound.rolling, "s" if count > 1 else "")]
 
 
 def _modes(A: Floats, tangent: Floats) -> tuple[Floats | Complexes, tuple[Mode, ...]]:

@@ -87,6 +87,12 @@ class Symbolic:
             places[name] = slice(places[name].start if name in places else k, k + 1)
         return places
 
+    @cached_property
+    def rows_that_push(self) -> tuple[tuple[int, str], ...]:
+        """Which rows have multipliers that only push in a real machine, each with the name of its element."""
+        rows = enumerate(self.rows)
+        return tuple((k, row.element.name) for k, row in rows if row.label in row.element.pushes)
+
     @property
     def single_constraints(self) -> ConstraintEquations | None:
         """The equations of constraints that are not repeated many times over: here all of them."""

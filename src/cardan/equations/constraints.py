@@ -136,8 +136,7 @@ def residuals_of(element: ConstraintElement, y: Symbols, s: SymbolicView) -> tup
     if element.rows and count != len(element.rows):
         raise ModelError(
             f"{what}its function must give one number"
-            f"{'' if len(element.rows) == 1 else ' for each of ' + ', '.join(element.rows)}, "
-            f"got {count} equations"
+            f"{'' if len(element.rows) == 1 else ' for each of ' + ', '.join(element.rows)}, got {count} equations"
         )
     if speeds.numel():
         _check_speeds(what, speeds, y)
@@ -176,8 +175,7 @@ def _check_speeds(what: str, speeds: ca.SX, y: Symbols) -> None:
     if ca.depends_on(A, y.v) and not _stays_constant(A, y):
         raise ModelError(
             f"{what}it must be linear in the speeds: products, powers and sizes of speeds are no constraint that a "
-            "force "
-            "at right angles to the motion can hold"
+            "force at right angles to the motion can hold"
         )
     for k in range(A.shape[0]):
         if A[k, :].nnz() == 0:

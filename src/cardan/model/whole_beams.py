@@ -15,7 +15,7 @@ from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.sections import Section
 from cardan.model.expressions.values import Scalar, Vector, scalar, vector, whole
 from cardan.model.forces.beam import Beam
-from cardan.model.forces.bushing import each_axis, is_list
+from cardan.model.forces.bushing import each_axis
 from cardan.model.joints.standard import Fixed
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import plain
@@ -235,7 +235,7 @@ def _of_numbers(what: str, dim: int, numbers: dict[str, Any]) -> Properties:
     size = 1 if dim == 2 else 2
     EI = (
         vector(bending, size, f"{what}: bending")
-        if is_list(bending)
+        if isinstance(bending, (tuple, list))
         else each_axis(scalar(bending, f"{what}: bending"), size)
     )
     turning = tuple(mass * each / axial for each in EI)

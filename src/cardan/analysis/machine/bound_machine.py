@@ -92,6 +92,13 @@ class BoundMachine(Bound):
         """Whether rows hold for speeds only."""
         return bool((self.holds & self.system.layout.of_speeds).any())
 
+    @property
+    def rolling(self) -> str:
+        """The names of the elements of which rows hold for speeds only."""
+        hold = self.holds & self.system.layout.of_speeds
+        elements = dict.fromkeys(row.element.name for row, holds in zip(self.rows, hold, strict=True) if holds)
+        return ", ".join(f'"{name}"' for name in elements)
+
     @contextmanager
     def holding_positions(self) -> Iterator[None]:
         """Meanwhile only the rows that hold for positions do."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.equations.frames import euler_parameter_rates
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 
@@ -19,16 +20,14 @@ def roll(bound: BoundMachine, lu: LU, columns: np.ndarray, way: np.ndarray) -> b
     by Runge-Kutta's method of order 4; whether its joints close all the way. `lu` is factored on the way.
     """
     m = bound.arrays
-    speeds = np.zeros(m.v.size)
-    speeds[columns] = way
     longest = float(np.max(np.abs(way / bound.unit[columns]), initial=0.0))
     parts = max(1, int(np.ceil(longest / PART_OF_A_WAY)))
-    h, before = 1.0 / parts, m.v.copy()
+    h, before, places = 1.0 / parts, m.v.copy(), _places(lu, columns)
 
     def rate(q: np.ndarray) -> np.ndarray:
         bound.set_state(float(m.t[0]), q, before, m.z.copy())
         bound.refresh(lu)
-        m.v[:] = bound.tangent(lu)[:, _places(lu, columns)] @ way
+        m.v[:] = bound.tangent(lu)[:, places] @ way
         return _coordinate_rate(bound, q, m.v)
 
     try:
@@ -39,7 +38,6 @@ def roll(bound: BoundMachine, lu: LU, columns: np.ndarray, way: np.ndarray) -> b
             k3 = rate(q + 0.5 * h * k2)
             k4 = rate(q + h * k3)
             bound.set_state(float(m.t[0]), q + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4), before, m.z.copy())
-            motion.follow_turns(m)
             if motion.close(m, lu) != motion.OK:
                 return False
     finally:
@@ -48,12 +46,11 @@ def roll(bound: BoundMachine, lu: LU, columns: np.ndarray, way: np.ndarray) -> b
 
 
 def _coordinate_rate(bound: BoundMachine, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """q̇ = N(q) v; of Euler parameters ṗ = ½ p ⊗ (0, ω′)."""
+    """q̇ = N(q) v."""
     m, rate = bound.arrays, np.zeros_like(q)
     rate[m.place[m.place >= 0]] = v[m.place >= 0]
     for i, j in m.spins:
-        e0, e, omega = q[i], q[i + 1 : i + 4], v[j : j + 3]
-        rate[i], rate[i + 1 : i + 4] = -0.5 * e @ omega, 0.5 * (e0 * omega + np.cross(e, omega))
+        rate[i : i + 4] = euler_parameter_rates(q[i : i + 4].tolist(), v[j : j + 3].tolist())
     return rate
 
 

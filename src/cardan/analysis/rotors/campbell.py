@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.optimize import root_scalar
 
+from cardan.analysis.linearize import Linearization, damping_ratio
 from cardan.analysis.rotors.branches import Modes, paired_by_halving
 from cardan.analysis.rotors.spinning import NOT_DRIVEN, RotorMode, Spin, SpinningMachine, Whirl
 from cardan.analysis.small_motions.steady_axes import Speeds
@@ -33,7 +34,6 @@ from cardan.presented import presenter
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from cardan.analysis.linearize import Linearization
 
 PLACES = ("equilibrium", "assembled")
 CRITICAL_TOL = 1e-13  # of a speed: brentq ends there
@@ -63,7 +63,7 @@ class Branch:
     @property
     def damping(self) -> np.ndarray:
         """Damping ratios; negative: unstable."""
-        return -self.eigenvalues.real / np.abs(self.eigenvalues) + 0.0
+        return damping_ratio(self.eigenvalues)
 
     @property
     def sense(self) -> str:
@@ -310,8 +310,8 @@ class _Diagram:
 
         value = float(root_scalar(above, bracket=(a, b), method="brentq", rtol=CRITICAL_TOL, xtol=1e-300).root)
         there, rate = mode_at(value), self.rate(value)
-        damping = -there.eigenvalue.real / abs(there.eigenvalue) + 0.0
-        return CriticalSpeed(order, value, rate, rate * order / (2 * np.pi), damping, there.whirl, name)
+        damping = damping_ratio(there.eigenvalue)
+        return CriticalSpeed(order, value, rate, rate * order / (2 * np.pi), float(damping), there.whirl, name)
 
     def _mode_at(self, first: Modes, i: int, a: float) -> Callable[[float], RotorMode]:
         def mode_at(x: float) -> RotorMode:

@@ -32,14 +32,12 @@ UNDEFINED = "singular position at t = {}: passed smoothly, but reactions are not
 
 AT_REST = (
     "friction at rest: its force is not determined by the motion, because other elements hold the machine (any force "
-    "up "
-    "to static friction is possible): {}; it is given as zero, or as the force of the last slip"
+    "up to static friction is possible): {}; it is given as zero, or as the force of the last slip"
 )
 
 PULLED = (
     "the ground would have to pull: {}; there a machine whose wheels can lift would leave its ground, and this one is "
-    "held down "
-    "(stop the run there, or let wheels lift: a Limit, Contact or Tyre)"
+    "held down (stop the run there, or let wheels lift: a Limit, Contact or Tyre)"
 )
 LEAST_PULL = 1e-6  # of the largest force of the run: less may be round-off
 
@@ -86,9 +84,8 @@ class Blocks:
         return result
 
     def _look_for_pulls(self, record: Record, count: int) -> None:
-        for k, row in enumerate(self.run.machine.system.rows):
-            name = row.element.name
-            if row.label not in row.element.pushes or name in self.pulled:
+        for k, name in self.run.machine.system.rows_that_push:
+            if name in self.pulled:
                 continue
             force = record.lam[:count, k]
             pulls = np.flatnonzero(force < -LEAST_PULL * np.max(np.abs(force), initial=0.0))

@@ -76,8 +76,7 @@ def check_inertia(entries: Sequence[float], what: str, any_inertia: bool = False
     if principal[0] < -noise:
         raise ModelError(
             f"{what}: no body can have this inertia: its principal moments are {moments}, and a moment of inertia "
-            "cannot be "
-            "negative; check the products (Ixy = -∫xy dm)"
+            "cannot be negative; check the products (Ixy = -∫xy dm)"
         )
     if principal[0] < ZERO_MOMENT * principal[2] and min(xx, yy, zz) > ZERO_MOMENT * principal[2]:
         raise ModelError(

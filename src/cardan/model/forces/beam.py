@@ -14,7 +14,7 @@ from cardan.model.element import ForceElement
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
 from cardan.model.forces.beam_strain import Bent, planar_strain, spatial_strain
-from cardan.model.forces.bushing import each_axis, is_list
+from cardan.model.forces.bushing import each_axis
 from cardan.model.forces.characteristics import has_effect
 from cardan.model.view import View
 
@@ -214,7 +214,7 @@ def check_beam(beam: Beam) -> None:
 
 def _check_positive(beam: Beam, what: str, word: str, most: int) -> None:
     value = getattr(beam, word)
-    if is_list(value):
+    if isinstance(value, (tuple, list)):
         if most == 1:
             raise ModelError(f"{what}: {word}: one number belongs here, not {len(value)}")
         object.__setattr__(beam, word, vector(value, most, f"{what}: {word}"))

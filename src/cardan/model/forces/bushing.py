@@ -110,10 +110,7 @@ class Bushing(ForceElement):
             ("rotational_damping", about),
             ("torque", about),
         ):
-            value = getattr(self, word)
-            name, over = f"{what}: {word}", self.curve_axes(word)
-            checked = vector_signal(value, size, name, over) if is_list(value) else signal(value, name, over)
-            object.__setattr__(self, word, checked)
+            object.__setattr__(self, word, checked_axes(self, word, size, what))
         if self.free_position is not None:
             object.__setattr__(self, "free_position", vector(self.free_position, along, f"{what}: free_position"))
 
@@ -249,8 +246,11 @@ def _axes(s: View, marker: Marker) -> ca.SX:
     return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
 
 
-def is_list(value: Any) -> bool:
-    return value.numel() > 1 if is_expression(value) else hasattr(value, "__len__")
+def checked_axes(element: ForceElement, word: str, size: int, what: str) -> Signal | tuple[Signal, ...]:
+    """A coefficient of an element that is one signal for all axes, or one for each."""
+    value, name, over = getattr(element, word), f"{what}: {word}", element.curve_axes(word)
+    several = value.numel() > 1 if is_expression(value) else hasattr(value, "__len__")
+    return vector_signal(value, size, name, over) if several else signal(value, name, over)
 
 
 def each_axis(value: Any, size: int) -> tuple[Any, ...]:

@@ -9,9 +9,9 @@ from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Place, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.values import Scalar, vector
-from cardan.model.forces.bushing import each_axis, force_along_axes, is_list
+from cardan.model.forces.bushing import checked_axes, each_axis, force_along_axes
 from cardan.model.forces.characteristics import stored_energy
-from cardan.model.view import Signal, View, signal, vector_signal
+from cardan.model.view import Signal, View
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,9 +63,7 @@ class CartesianSpring(ForceElement):
         what, dim = f'spring "{self.name}"', len(self.a.point)
         check_apart(self.a.body, self.b.body, what)
         for word in ("stiffness", "damping", "force"):
-            value, name, over = getattr(self, word), f"{what}: {word}", self.curve_axes(word)
-            checked = vector_signal(value, dim, name, over) if is_list(value) else signal(value, name, over)
-            object.__setattr__(self, word, checked)
+            object.__setattr__(self, word, checked_axes(self, word, dim, what))
         if self.free_position is not None:
             object.__setattr__(self, "free_position", vector(self.free_position, dim, f"{what}: free_position"))
 

@@ -90,8 +90,7 @@ class Joint(ConstraintElement):
         if not (isinstance(self.stiffness, float) and 0.0 < self.stiffness < inf):
             raise ModelError(
                 f'joint "{self.name}": stiffness={self.stiffness}: expected a positive number, not a parameter; it '
-                "says "
-                "how redundant joints share a load, and only its ratio to that of other joints counts"
+                "says how redundant joints share a load, and only its ratio to that of other joints counts"
             )
         check_apart(self.i.body, self.j.body, f'joint "{self.name}"')
         if self.labels and self.dim not in self.labels:

@@ -145,11 +145,10 @@ def refuse_sampled(search: Search) -> None:
 def refuse_rolling(bound: BoundMachine) -> None:
     """Derivatives of an equilibrium to which a machine has rolled are not there."""
     if bound.rolls:
-        names = ", ".join(f'"{e.name}"' for e in bound.system.model.constraints if e.holds_speeds)
         raise AnalysisError(
-            f"derivatives of an equilibrium are not known where constraints hold for speeds only ({names}), because "
-            "it depends "
-            "on the way that led there; use a sweep, or the derivatives of a motion that comes to rest"
+            f"derivatives of an equilibrium are not known where constraints hold for speeds only ({bound.rolling}), "
+            "because it depends on the way that led there; use a sweep, or the derivatives of a motion that "
+            "comes to rest"
         )
 
 
