@@ -354,8 +354,10 @@ int64_t cd_events_lay_out(cd_events *V, const cd_event_sizes *n, void *block);
 /* As before the start of a run. */
 void cd_events_reset(cd_events *V);
 
-/* When events at known times happen first, from t on. `done`: what is due at this very time has happened already. */
-CD_CHECKED int64_t cd_events_schedule(cd_events *V, double t, int64_t done);
+/* Where a run begins: anew, or at a state of another run, at which what was due has happened already, or has not. */
+enum cd_beginning { CD_BEGINS = 0, CD_GOES_ON_BEHIND = 1, CD_GOES_ON = 2 };
+/* When events at known times happen first, from t on. The time -INFINITY is that at which a run begins. */
+CD_CHECKED int64_t cd_events_schedule(cd_events *V, double t, int64_t beginning);
 enum { CD_FIRES_HERE = 2 }; /* of a watched function, in what events know */
 /* How many numbers events know besides the state of the machine (memory.c says which). */
 int64_t cd_events_memory_size(const cd_events *V);

@@ -181,7 +181,8 @@ CD_APART int64_t cd_events_pass_known(cd_events *V) {
 
 /* -- events ------------------------------------------------------------------------------------------------------------ */
 
-CD_APART int64_t cd_events_schedule(cd_events *V, double t, int64_t done) {
+CD_APART int64_t cd_events_schedule(cd_events *V, double t, int64_t beginning) {
+  const int done = beginning == CD_GOES_ON_BEHIND;
   V->integer->remembers = 0;
   if (V->timed_rows == 0) return CD_FINE;
   int64_t problem = compute_times(V);
@@ -194,7 +195,8 @@ CD_APART int64_t cd_events_schedule(cd_events *V, double t, int64_t done) {
     } else if (timed[CD_TIMED_MOVES]) {
       V->due[k] = larger(first, t);
     } else if (timed[CD_TIMED_INTERVAL] < 0) {
-      V->due[k] = first > t || (first == t && !done) ? first : INFINITY;
+      const int begins = first == -INFINITY && beginning == CD_BEGINS;
+      V->due[k] = begins ? t : first > t || (first == t && !done) ? first : INFINITY;
     } else {
       problem = check_interval(V, k);
       const double interval = V->interval[k] = V->times[timed[CD_TIMED_INTERVAL]];

@@ -33,6 +33,9 @@ static void first_times(void) {
   CHECK_NEAR(due_from(waiting(0.0, 0.1, 1, 0), 0.3, 0), 0.3,
              1e-15); /* the sample that is meant, not the one behind it */
   CHECK_NEAR(due_from(waiting(0.0, 0.1, 1, 0), 0.3, 1), 0.4, 1e-15);
+  CHECK(due_from(waiting(-INFINITY, 0.0, 0, 0), 2.5, CD_BEGINS) == 2.5); /* the start, whenever that is */
+  CHECK(due_from(waiting(-INFINITY, 0.0, 0, 0), 2.5, CD_GOES_ON) == INFINITY);
+  CHECK(due_from(waiting(-INFINITY, 0.0, 0, 0), 2.5, CD_GOES_ON_BEHIND) == INFINITY);
   rig *r = new_rig(new_plan(1));
   CHECK(cd_events_schedule(&r->V, 0.0, 0) == CD_FINE && cd_events_next(&r->V) == INFINITY);
   CHECK(cd_events_times(&r->V) == CD_FINE);

@@ -87,7 +87,7 @@ OTHER_WORDS = {
         "Keel",
         "Sleigh",
     ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
-    ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
+    ("FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
     (
         "Body",
         "RigidBody",

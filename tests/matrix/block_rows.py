@@ -47,6 +47,7 @@ BLOCKS = (
     ("DeadBand", lambda b: cd.DeadBand(PART, "a.y", b.e), "", 0.03),
     ("PID", lambda b: cd.PID(PART, "0 - a.y", b.e, 3.0, 0.1, filter_time=0.05), "", 2.0),
     ("PID", lambda b: cd.PID(PART, "0 - a.y", b.e, 3.0, 0.1, 0.05, -0.05, 0.1, 0.3), "limited", 2.0),
+    ("PID", lambda b: cd.PID(PART, "0.1 - a.y", b.e, 3.0, 0.1, 0.05, measured="a.y + 0.05"), "measured", 2.0),
     ("StateSpace", lambda b: cd.StateSpace(PART, ("a.y",), [[-3, 1], [0, b.e]], [[0], [2]], [[1, 0]]), "", -5.0),
     ("TransferFunction", lambda b: cd.TransferFunction(PART, "a.y", (1.0, b.e), (0.1, 1.0, 2.0)), "", 2.0),
     ("SampledHold", lambda b: cd.SampledHold(PART, "a.y", 0.07), "", 1.0),

@@ -129,7 +129,7 @@ def simulate(machine: Machine, sharper: float = 1.0) -> Motion:
     flat = result.flat() | {".".join(key): values for key, values in result.columns.items() if values.ndim == 1}
     return Motion(
         {name: flat[name][rows] for name in machine.places},
-        [(event.name, event.t) for event in result.events],
+        [(event.name, event.t) for event in result.log],
         float(result.t[-1]),
     )
 

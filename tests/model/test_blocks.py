@@ -173,11 +173,66 @@ def test_pid_against_a_hand_written_equation():
         u = np.clip(free, -UPPER, UPPER)
         return [v, u / 2.0, KI * e + (u - free) / TT, (e - filtered) / TF]
 
-    x, _, integral, _ = integrated(f, [0, 0, 0, 0], r.t)
+    x, _, integral, _ = integrated(f, [0, 0, 0, 1], r.t)  # the filter begins where the error stands
     assert np.abs(r["pid"].output).max() == UPPER  # it was limited, or this would not test what it says
     assert r["cart"].position[:, 0] == pytest.approx(x, abs=1e-7)
     assert r["pid.integral"].value == pytest.approx(integral, abs=1e-6)
     assert r.unit("pid", "output") == ("N",)
+
+
+POSITIONED = (0.0, 0.92701319, 1.22495951, 1.07089979, 1.04194360)  # each half second, from step_response of
+# python-control 0.10.2 of the closed loop G K/(1 + G K + G F), G = 1/(2 s²), K = 30 + 12/s, F = 8 s/(0.05 s + 1)
+
+
+@pytest.mark.parametrize("measured", [None, "cart.x + 3"])
+def test_pid_on_a_double_integrator_without_a_kick(measured):
+    """The step response where the rate of the position is fed back, on the error, too: its filter starts at 1."""
+    model = cart_model()
+    model.add(cd.PID("pid", "1 - cart.x", KP, KI, KD, TF, measured=measured))
+    model.add(cd.Force("motor", model["cart"].at(0, 0), (model["pid"], 0)))
+    for start in (0.0, 5.0):
+        r = cd.simulate(model, until=start + 2, every=0.5, start=cd.Start(time=start), **TIGHT)
+        assert r["pid"].output[0] == pytest.approx(KP, abs=1e-12)  # not K_p + K_d/T_f
+        assert r["cart"].position[:, 0] == pytest.approx(POSITIONED, abs=1e-8)
+        assert not r.events
+    half = cd.simulate(model, until=1.0, every=0.5, **TIGHT)
+    rest = cd.simulate(model, until=2.0, every=0.5, start=half.state(), **TIGHT)  # begins once only
+    assert rest["cart"].position[:, 0] == pytest.approx(POSITIONED[2:], abs=1e-8)
+
+
+def test_a_step_of_the_reference_kicks_the_derivative_of_the_error_only():
+    outputs = {}
+    for measured in (None, "cart.x"):
+        model = cart_model()
+        model.add(cd.Sum("error", (lambda s: cd.if_else(s.time > 1, 1.0, 0.0), "-cart.x")))
+        model.add(cd.PID("pid", "error", KP, 0.0, KD, TF, measured=measured))
+        model.add(cd.Force("motor", model["cart"].at(0, 0), (model["pid"], 0)))
+        outputs[measured] = cd.simulate(model, until=1.2, every=0.001, **TIGHT)["pid"].output.max()
+    assert outputs["cart.x"] == pytest.approx(KP, rel=1e-2)
+    assert outputs[None] == pytest.approx(KP + KD / TF, rel=3e-2)
+
+
+def test_controllers_in_a_row_start_together():
+    """The first one's derivative begins at zero, and is not in the start of the second one's."""
+    model = cart_model()
+    model.add(cd.PID("inner", "outer - cart.velocity.x", 5.0, 0.0, 0.3, 0.02))
+    model.add(cd.PID("outer", "1 - cart.x", 2.0, 0.0, 0.5, 0.05))
+    model.add(cd.Force("motor", model["cart"].at(0, 0), (model["inner"], 0)))
+    r = cd.simulate(model, until=0.1, every=0.01, **TIGHT)
+    assert r["outer"].output[0] == pytest.approx(2.0, abs=1e-12)
+    assert r["inner"].output[0] == pytest.approx(10.0, abs=1e-12)
+
+
+def test_linearization_sees_a_controller_at_its_start():
+    """In balance where it stands, though its error is not zero: its filter does not change there."""
+    model = cart_model()
+    model.add(cd.PID("pid", "1 - cart.x", KP, KI, KD, TF, initial=-KP, lower=-100, upper=100))
+    model.add(cd.Force("motor", model["cart"].at(0, 0), (model["pid"], 0)))
+    there = cd.linearize(model, at="assembled", frozen=True)
+    assert there.state.z == pytest.approx([-KP, 1.0])
+    expected = np.roots([2 * TF, 2, KP * TF + KD, KP + KI * TF, KI])
+    assert np.sort_complex(there.eigenvalues) == pytest.approx(np.sort_complex(expected), rel=1e-9)
+    assert len(there.notes) == 1  # that the integral moves on: nothing is left out
 
 
 def test_texts_and_objects_make_the_same_loop():
@@ -379,6 +434,7 @@ def test_a_loop_with_memory_is_none():
         (lambda: cd.Saturation("b", 1), "give lower, upper or both"),
         (lambda: cd.PID("b", 1, kp=1, kd=1), "kd needs a filter_time"),
         (lambda: cd.PID("b", 1), "all zero"),
+        (lambda: cd.PID("b", 1, kp=1, measured=1), "measured is the signal of the derivative; give kd"),
         (lambda: cd.PID("b", 1, kp=1, kd=1, filter_time=0), "filter_time must be positive"),
         (lambda: cd.SampledHold("b", 1, 0), "interval must be positive"),
         (lambda: cd.SampledStateSpace("b", (1.0,), [[1]], [[1]], [[1]]), "interval must be positive"),

@@ -21,6 +21,7 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, AssemblyError, ModelError, check_known, described
+from cardan.model.control.events import AtStart
 from cardan.model.model import Model
 from cardan.model.spoken import spoken
 from cardan.numerics import core, motion
@@ -91,7 +92,34 @@ def assemble(
     p = system.parameter_values(parameters)
     if closure is not None and not (isinstance(closure, (int, float)) and 0 < closure < np.inf):
         raise AnalysisError(f"closure={closure!r}: expected a positive length, the gap that constraints may keep")
-    return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True, closure=closure)
+    state = assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True, closure=closure)
+    return _with_values_at_start(state)
+
+
+def _with_values_at_start(state: State) -> State:
+    """With the states of elements that begin where the machine stands (`AtStart`)."""
+    system, z = state.system, state.z.copy()
+    begins = [event for event in system.model.events if isinstance(getattr(event, "function", None), AtStart)]
+    if not begins:
+        return state
+    at_rest, none = np.zeros(system.n_v), np.zeros(len(system.rows))
+    values = np.ravel(system.events.actions(state.t, state.q, state.v, at_rest, none, state.z, state.p)[0])
+    for action in (action for event in begins for action in event.actions):
+        z[list(system.model.states).index(action.target)] = values[system.events.plan.sets[action]]
+    return replace(state, z=z)
+
+
+def _with_values_at_start(state: State) -> State:
+    """With the states of elements that begin where the machine stands (`AtStart`)."""
+    system, z = state.system, state.z.copy()
+    begins = [event for event in system.model.events if isinstance(getattr(event, "function", None), AtStart)]
+    if not begins:
+        return state
+    at_rest, none = np.zeros(system.n_v), np.zeros(len(system.rows))
+    values = np.ravel(system.events.actions(state.t, state.q, state.v, at_rest, none, state.z, state.p)[0])
+    for action in (action for event in begins for action in event.actions):
+        z[list(system.model.states).index(action.target)] = values[system.events.plan.sets[action]]
+    return replace(state, z=z)
 
 
 def assemble_from(

@@ -29,7 +29,7 @@ from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body
-from cardan.model.control.events import Action, At, Due, Event, Every, Impact, Impulse
+from cardan.model.control.events import Action, At, AtStart, Due, Event, Every, Impact, Impulse
 from cardan.model.element import Element
 from cardan.model.expressions.black_box_derivatives import rate_along, with_arguments
 from cardan.model.joints.friction import Friction
@@ -143,7 +143,7 @@ def event_equations(
     times: list[Any] = []
     for event in model.events:
         trigger = event if isinstance(event, At) else event.function
-        if isinstance(trigger, (At, Every, Due)):
+        if isinstance(trigger, (At, AtStart, Every, Due)):
             timed.append(_timed(event, trigger, s, times))
         else:
             with said_of(event):
@@ -183,7 +183,7 @@ def event_equations(
     )
 
 
-def _timed(event: Event, trigger: At | Every | Due, s: SymbolicView, times: list[Any]) -> TimedEvent:
+def _timed(event: Event, trigger: At | AtStart | Every | Due, s: SymbolicView, times: list[Any]) -> TimedEvent:
     """An event whose times are known; they are added to the `times`."""
     begin = len(times)
     if isinstance(trigger, Every):

@@ -17,7 +17,7 @@ from cardan.equations.events import WHEN
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event, Impact
 from cardan.numerics import core
-from cardan.numerics.constants import DRIVES
+from cardan.numerics.constants import BEGINS, DRIVES, GOES_ON, GOES_ON_BEHIND
 from cardan.results.moments import Moment
 from cardan.results.result import Happening
 from cardan.spec import RunSpec
@@ -82,7 +82,8 @@ class Events:
         """When what is due; in a run that goes on from a moment of another one as it was there."""
         if self.any:
             done = start is not None and start.done
-            self._checked(core.cd_events_schedule(self.ready(), start_time, done))
+            beginning = BEGINS if start is None else GOES_ON_BEHIND if done else GOES_ON
+            self._checked(core.cd_events_schedule(self.ready(), start_time, beginning))
             memory = None if start is None or start.t != start_time else memory_of(start, self.kit.log.names)
             if memory is not None:
                 self._checked(core.cd_events_remember(self.V.c, memory, done))

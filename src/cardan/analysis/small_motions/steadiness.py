@@ -28,6 +28,7 @@ from cardan.analysis.small_motions.steady_axes import (
 )
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
+from cardan.model.control.events import AtStart
 from cardan.model.fmi.block import Fmu
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.rubbing import Rubbing
@@ -383,6 +384,7 @@ def _set_by_events(system: System, small_motions: bool) -> list[str]:
         action.target: event.name
         for event in system.model.events
         for action in event.actions
+        if not isinstance(getattr(event, "function", None), AtStart)
         if action.target and action.target not in held and not action.target.startswith(bookkeeping)
     }
     stepping = [f'"{b.name}"' for b in system.model.blocks if isinstance(b, Fmu) and b.description.kind == "cs"]

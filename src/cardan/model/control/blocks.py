@@ -25,7 +25,7 @@ from cardan.model.control.block import (
     stop_state,
     stopped_rate,
 )
-from cardan.model.control.events import When
+from cardan.model.control.events import AtStart, Set, When
 from cardan.model.control.linear_blocks import SampledHold, SampledStateSpace, StateSpace, TransferFunction
 from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.block import Fmu
@@ -396,6 +396,13 @@ class PID(Block):
         T_t, with which the integral follows a limited output; by default K_p/K_i, or 1/K_i without K_p.
     initial : float or parameter, default 0.0
         Initial value of the integral I.
+    measured : float, Spline, function of the machine or str, optional
+        The measured value x, the rate of which is fed back in place of that of the error, ḋ = (-x - d)/T_f: a step of
+        the reference gives no derivative kick.
+
+    Notes
+    -----
+    d begins where its signal stands at the start of the run, so that the start gives no derivative kick.
 
     Examples
     --------
@@ -404,8 +411,9 @@ class PID(Block):
     >>> cart = model.body("cart", mass=1, inertia=1)
     >>> pid = model.add(cd.PID("pid", lambda s: 1 - s.position(cart)[0], kp=20, ki=10, kd=8, filter_time=0.01))
     >>> motor = model.add(cd.Force("motor", cart, (pid, 0)))
-    >>> print(f"{cd.simulate(model, until=10)['cart'].position[-1, 0]:.3f} m")
-    1.000 m
+    >>> result = cd.simulate(model, until=10)
+    >>> print(f"{result['pid'].output[0]:.1f} N, {result['cart'].position[-1, 0]:.3f} m")
+    20.0 N, 1.000 m
     """
 
     input: Input
@@ -417,10 +425,15 @@ class PID(Block):
     upper: Scalar | None = None
     tracking_time: Scalar | None = None
     initial: Scalar = 0.0
+    measured: Input | None = None
+
+    ports: ClassVar[tuple[str, ...]] = ("input", "measured")
 
     def check(self) -> None:
         if self._has("kd") and self.filter_time is None:
             self.fail("kd needs a filter_time, because a signal cannot be differentiated without a filter")
+        if self.measured is not None and not self._has("kd"):
+            self.fail("measured is the signal of the derivative; give kd and filter_time, too")
         self.need_positive("filter_time", "tracking_time")
         self.need_order(self.lower, self.upper)
         if not (self._has("kp") or self._has("ki") or self._has("kd")):
@@ -441,8 +454,28 @@ class PID(Block):
             states["filtered"] = (0.0, self._filtered_rate)
         return states
 
+    def own_events(self) -> list[When]:
+        start = [Set(f"{self.name}.filtered", self._filtered_at_start)] if self._has("kd") else []
+        return [When(f"{self.name}.start", AtStart(), do=start)] if start else []
+
+    def bookkeeping(self) -> tuple[str, ...]:
+        return ("start",)
+
+    def _differentiated(self, s: View) -> ca.SX:
+        """The signal of the derivative."""
+        return s.signal(self.input) if self.measured is None else -s.signal(self.measured)
+
+    def _filtered_at_start(self, s: View) -> ca.SX:
+        """The signal of the derivative, with all other controllers in a row at their start, too."""
+        signal = ca.SX(self._differentiated(s))
+        others = [block for block in s.model.elements.values() if isinstance(block, PID) and block._has("kd")]
+        for _ in others:
+            for other in others:
+                signal = ca.substitute(signal, other.state(s, "filtered"), other._differentiated(s))
+        return signal
+
     def _filtered_rate(self, s: View) -> ca.SX:
-        return (s.signal(self.input) - self.state(s, "filtered")) / self.filter_time
+        return (self._differentiated(s) - self.state(s, "filtered")) / self.filter_time
 
     def _free(self, s: View) -> ca.SX:
         """v, the output without limits."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from math import inf
 from typing import Any, ClassVar, Protocol
 
 from cardan.deferred import casadi as ca
@@ -512,6 +513,16 @@ class Due:
 
 
 @dataclass(frozen=True, eq=False)
+class AtStart:
+    """The start of a run, whenever that is; a run that goes on from the state of another one has begun before.
+
+    Of elements that bring their own events along and have states that begin where the machine stands.
+    """
+
+    time: ClassVar[float] = -inf  # core/events/schedule.c
+
+
+@dataclass(frozen=True, eq=False)
 class When(Event):
     """Let something happen when a function of the machine passes through zero, or at sample times.
 
@@ -543,7 +554,7 @@ class When(Event):
     0.4515 s
     """
 
-    function: Callable[[View], Any] | Every | Due
+    function: Callable[[View], Any] | Every | Due | AtStart
     direction: int | str = 0
     do: Action | Sequence[Action] = ()
     condition: Callable[[View], Any] | None = None
@@ -551,7 +562,7 @@ class When(Event):
     def check(self) -> None:
         if isinstance(self.function, At):
             raise ModelError(f'event "{self.name}": write cd.At("{self.name}", time, do=[...]) in place of cd.When')
-        if not (isinstance(self.function, (Every, Due)) or callable(self.function)):
+        if not (isinstance(self.function, (Every, Due, AtStart)) or callable(self.function)):
             expected = "expected a function of the machine, as lambda s: s.position(rod)[0] - 1, or cd.Every(interval)"
             raise ModelError(f'event "{self.name}": {expected}, got {described(self.function)}')
         word = self.direction
