@@ -65,18 +65,22 @@ static inline double cdi_free_response(const cd_machine *m, int64_t row) {
   return sum;
 }
 
-/* impact.c */
+/* balance.c; `cdi_take`: the jump is made, `cdi_take_jump`: and must leave no joint open; speeds above the least jump open one */
 CD_CHECKED int64_t cdi_rates_of_rows(cd_events *V);
 CD_CHECKED int64_t cdi_find_opened(cd_events *V, int *any);
 CD_CHECKED int64_t cdi_find_closed(cd_events *V);
-CD_CHECKED int64_t cdi_strike(cd_events *V, int first);
-CD_CHECKED int64_t cdi_make_plastic(cd_events *V);
 CD_CHECKED int64_t cdi_respond(cd_events *V, int64_t row, int with_impacts);
 CD_CHECKED int64_t cdi_jump(cd_events *V, int with_J, int with_impacts);
+CD_CHECKED int64_t cdi_take(cd_events *V);
 CD_CHECKED int64_t cdi_take_jump(cd_events *V);
 void cdi_add_change(cd_events *V);
 CD_CHECKED int64_t cdi_partition_of_events(cd_events *V);
 double cdi_rest_height(const cd_events *V);
+double cdi_least_jump(cd_events *V);
+
+/* impact.c */
+CD_CHECKED int64_t cdi_strike(cd_events *V, int first);
+CD_CHECKED int64_t cdi_make_plastic(cd_events *V);
 
 /* friction.c */
 void cdi_stick(cd_events *V, int64_t row);
@@ -103,9 +107,11 @@ CD_CHECKED int64_t cdi_rub_on(cd_events *V);
 /* relaxing.c */
 CD_CHECKED int64_t cdi_relax(cd_events *V);
 
-/* settling.c; forces that cannot be told from none */
+/* trial.c; forces that cannot be told from none */
 double cdi_weak_force(const cd_events *V);
 CD_CHECKED int64_t cdi_evaluate_trial(cd_events *V);
+
+/* settling.c */
 CD_CHECKED int64_t cdi_settle(cd_events *V);
 
 /* trembling.c; what errors of the state do to the forces of limits and to the margins of frictions that hold */
@@ -136,8 +142,9 @@ void cdi_take_due(cd_events *V, int64_t due);
    of these events. */
 CD_CHECKED int64_t cdi_take_up_times(cd_events *V);
 
-/* watching.c; whether nothing is done about a zero of function i */
+/* watching.c; what errors do to each function, and whether nothing is done about a zero of function i */
 CD_CHECKED int cdi_watch(cd_events *V);
+CD_CHECKED int cdi_spread(cd_events *V, double fraction, double *out);
 int cdi_is_only_noted(const cd_events *V, int64_t i);
 
 /* switching.c */

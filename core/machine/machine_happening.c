@@ -129,38 +129,18 @@ int cdp_problem(machine *M, int64_t problem) {
 
 /* -- instants ---------------------------------------------------------------------------------------------------------- */
 
-/* What the last round has written down goes to the log; the newest are kept. */
-static void log_round(void *instance) {
-  machine *M = (machine *)instance;
-  machine_facts *F = &M->facts;
-  for (int64_t k = 0; k < M->V.integer->entries; k++) {
-    if (M->V.entry_name[k] < 0) continue; /* impulses of the start have no name */
-    F->log_time[F->happened % MACHINE_LOG] = M->m.t[0];
-    F->log_name[F->happened % MACHINE_LOG] = M->V.entry_name[k];
-    F->log_what[F->happened % MACHINE_LOG] = M->V.entry_what[k];
-    F->happened++;
-  }
-}
-
 /* Parameters that an instant has changed are no news for the next call. */
-static int64_t see_parameters(void *instance) {
+int64_t cdp_see_parameters(void *instance) {
   machine *M = (machine *)instance;
   memcpy(M->p_seen, M->m.p, (size_t)M->model->p_size * sizeof(double));
   return CD_OK;
-}
-
-void cdp_be_host(machine *M) {
-  M->host.context = M, M->host.logged = log_round, M->host.after = see_parameters, M->host.begins = cdp_begin_again;
-  M->X.run = &M->run, M->X.V = &M->V, M->X.host = &M->host, M->X.state_unit = M->state_unit;
-  M->X.real = &M->loop_real, M->X.integer = &M->loop_integer;
-  M->loop_real.t_end = M->loop_real.also_due = INFINITY;
 }
 
 /* Do what the fired functions, and the events due now, ask for; then arm. `fired`: NULL at the start. */
 int cdp_happen(machine *M, const uint8_t *fired) {
   if (fired != NULL) cd_events_pass_known(&M->V);
   const int status = cdp_problem(M, cd_go_instant(&M->X, fired));
-  see_parameters(M);
+  cdp_see_parameters(M);
   return status == MACHINE_OK ? cdp_evaluate_here(M) : status;
 }
 

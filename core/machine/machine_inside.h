@@ -8,7 +8,7 @@
 #include "state.h"
 #include "machine_model.h"
 
-enum { MACHINE_LOG = 256, MACHINE_TEXT = 400 };
+enum { MACHINE_LOG = 256, MACHINE_TEXT = 400, MACHINE_MOST_STEPS = 1000000000 };
 enum { FRESH = 1, ARMED = 2 }; /* the method begins anew; ARMED: what is watched is ready for it */
 
 /* Facts that change and are no arrays. */
@@ -92,37 +92,37 @@ struct machine {
 /* machine_layout.c: pointers and sizes, nothing else is changed; the size of the block */
 size_t cdp_lay_out(machine *M, char *block);
 
+/* machine_message.c */
+void cdp_begin_call(machine *M);
+int cdp_say(machine *M, int status, const char *format, ...);
+int cdp_say_status(machine *M, int64_t status, double t);
+
 /* machine_notes.c */
 void cdp_note_overlaps(machine *M);
 void cdp_note_quick(machine *M);
 
-/* machine_instance.c */
-void cdp_begin_call(machine *M);
-int cdp_say(machine *M, int status, const char *format, ...);
-
-/* machine_start.c */
-int cdp_numbers_of_parameters(machine *M);
-int cdp_partition(machine *M);
-double cdp_gap(machine *M);
-
-/* machine_motion.c */
-int cdp_say_status(machine *M, int64_t status, double t);
+/* machine_present.c */
 CD_CHECKED int cdp_evaluate_here(machine *M);
+int cdp_partition(machine *M);
+void cdp_load_present(machine *M);
+void cdp_from_present(machine *M);
+void cdp_bind_run(machine *M);
+double cdp_reached(const machine *M);
+CD_CHECKED int cdp_to_present(machine *M);
 
 /* machine_sharing.c */
 void cdp_share_reactions(machine *M);
 
-/* machine_step.c */
-int64_t cdp_begin_again(void *instance);
-void cdp_look_back(machine *M);
-CD_CHECKED int cdp_to_present(machine *M);
-void cdp_load_present(machine *M);
-void cdp_from_present(machine *M);
-
 /* machine_happening.c */
-void cdp_be_host(machine *M);
 int cdp_begin_events(machine *M);
 int cdp_happen(machine *M, const uint8_t *fired);
 int cdp_problem(machine *M, int64_t problem);
+int64_t cdp_see_parameters(void *instance);
+
+/* machine_step.c */
+int64_t cdp_begin_again(void *instance);
+
+/* machine_host.c */
+void cdp_be_host(machine *M);
 
 #endif

@@ -1,7 +1,5 @@
 /* Instances: one block of memory each, a struct machine and behind it all its arrays. */
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "machine_inside.h"
@@ -15,6 +13,7 @@ void machine_reset(machine *M) {
   M->size_of_block = size;
   M->model = model;
   cdp_lay_out(M, (char *)M);
+  cdp_be_host(M);
   memcpy(M->m.p, model->p, (size_t)model->p_size * sizeof(double));
   M->V.real->rtol = CD_RTOL, M->V.real->atol = CD_ATOL;
   M->V.integer->together = model->together, M->V.integer->closing = 1;
@@ -48,10 +47,6 @@ machine *machine_of(const machine_model *model) {
 
 void machine_free(machine *M) { free(M); }
 
-const char *machine_message(const machine *M) { return M->facts.message; }
-
-const machine_blame *machine_blamed(const machine *M) { return &M->facts.blame; }
-
 /* -- states as bytes --------------------------------------------------------------------------------------------------- */
 
 #define SAVED_MAGIC 0x63617264616e2020 /* "cardan  " */
@@ -82,6 +77,7 @@ int machine_load(machine *M, const void *bytes, size_t count) {
       memcpy(M, (const char *)bytes + sizeof head, M->size_of_block);
       M->model = model;
       cdp_lay_out(M, (char *)M);
+      cdp_be_host(M);
       return MACHINE_OK;
     case CD_STATE_OTHER_VERSION:
       memcpy(&head, bytes, sizeof head);
@@ -124,19 +120,4 @@ int64_t machine_event(const machine *M, int64_t k, double *t) {
   if (!is_in_log(M, k)) return -1;
   if (t != NULL) *t = M->facts.log_time[k % MACHINE_LOG];
   return M->facts.log_name[k % MACHINE_LOG];
-}
-
-/* There is nothing to say yet. */
-void cdp_begin_call(machine *M) {
-  M->facts.message[0] = '\0';
-  M->facts.blame.constraint = M->facts.blame.body = -1, M->facts.blame.amount = 0.0;
-}
-
-/* Writes the message; `status` again. */
-int cdp_say(machine *M, int status, const char *format, ...) {
-  va_list words;
-  va_start(words, format);
-  vsnprintf(M->facts.message, MACHINE_TEXT, format, words);
-  va_end(words);
-  return status;
 }

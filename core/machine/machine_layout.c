@@ -217,7 +217,6 @@ static void lay_out_events(room *A, machine *M) {
   M->start = bound(A, M, MACHINE_FN_START, 1, 8, m->p, m->q, m->v, m->z, M->lengths, M->distances, V->body_masses,
                    V->diagonal);
   M->X.fired = flags_in(A, D->n_watched), M->X.part = flags_in(A, D->n_watched);
-  cdp_be_host(M);
 }
 
 static void lay_out_run(room *A, machine *M) {

@@ -4,63 +4,7 @@
 
 #define SLOWEST 1e-3 /* 1/s: a machine that hardly moves comes back to its constraints in so long a time */
 
-/* The message of equations of motion that could not be evaluated at time t; its status. */
-int cdp_say_status(machine *M, int64_t status, double t) {
-  if (status == CD_OK) return MACHINE_OK;
-  if (status == CD_NOT_SETTLED)
-    return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams", t);
-  if (status == CD_NOT_CLOSED) return cdp_say(M, MACHINE_NOT_CLOSED, "at t = %.6g the constraints cannot be closed", t);
-  if (status == CD_NO_NUMBER)
-    return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", t);
-  return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
-}
-
 static int said_of(machine *M, int64_t status) { return cdp_say_status(M, status, M->m.t[0]); }
-
-/* The equations of motion where the machine stands, with the rows that hold now. */
-int cdp_evaluate_here(machine *M) {
-  cd_machine *m = &M->m;
-  const int status = said_of(M, cd_evaluate(m, &M->lu, 0));
-  if (status != MACHINE_OK) return status;
-  if (!all_finite(m->v_rate, m->v_size) || !all_finite(m->z_rate, m->z_size) || !all_finite(m->q_rate, m->q_size))
-    return said_of(M, CD_NO_NUMBER);
-  return MACHINE_OK;
-}
-
-/* Masses of the present parameters that are not possible. */
-static int say_masses(machine *M, int64_t problem) {
-  if (problem != CD_NO_MASS) return said_of(M, CD_CALL_FAILED);
-  M->facts.blame.body = M->V.integer->row;
-  return cdp_say(M, MACHINE_REFUSED, "body \"%s\": with these parameters its mass or inertia is not possible",
-                 M->model->body_names[M->V.integer->row]);
-}
-
-/* The present state into the machine, just behind a known time that it has passed: callers stand before it. */
-void cdp_load_present(machine *M) {
-  const double behind = M->V.real->known_time, ahead = behind - M->facts.now;
-  cdi_load(&M->m, ahead > 0.0 && ahead <= CD_KNOWN_TIME_WIDTH * fabs(behind) ? behind : M->facts.now, M->y);
-}
-
-/* The present state into the machine; refused where parameters have become impossible since the last call. */
-int cdp_to_present(machine *M) {
-  const size_t bytes = (size_t)M->model->n_p * sizeof(double);
-  cdp_load_present(M);
-  if (memcmp(M->m.p, M->p_seen, bytes) == 0) return MACHINE_OK;
-  cdp_look_back(M);
-  M->facts.other_numbers = 1;
-  cdp_load_present(M);
-  const int64_t problem = cd_events_take_masses(&M->V);
-  if (problem != CD_FINE) return say_masses(M, problem);
-  memcpy(M->p_seen, M->m.p, bytes);
-  M->facts.fresh = 1;
-  return MACHINE_OK;
-}
-
-/* The state of the machine becomes the present one. */
-void cdp_from_present(machine *M) {
-  M->facts.now = M->m.t[0];
-  cdi_store(&M->m, M->y);
-}
 
 static int is_started(machine *M) {
   cdp_begin_call(M);

@@ -87,7 +87,7 @@ static void scale_by_size(machine *M) {
 }
 
 /* Estimates of q, v, z into the machine, its size, masses and scales. */
-int cdp_numbers_of_parameters(machine *M) {
+static int numbers_of_parameters(machine *M) {
   cd_machine *m = &M->m;
   if (!all_finite(m->p, M->model->n_p)) return cdp_say(M, MACHINE_NO_NUMBERS, "a parameter is not a finite number");
   if (call(&M->start) != 0 || !all_finite(m->q, m->q_size) || !all_finite(m->v, m->v_size) ||
@@ -108,26 +108,10 @@ int cdp_numbers_of_parameters(machine *M) {
   return MACHINE_OK;
 }
 
-/* -- partitions ---------------------------------------------------------------------------------------------------- */
-
 /* The largest |Phi| of the rows that hold, as a length. */
-double cdp_gap(machine *M) {
+static double find_gap(machine *M) {
   cd_machine *m = &M->m;
   return cd_largest_gap(&m->constraint, m->Phi, M->able.holds, m->row_unit, m->Phi_size);
-}
-
-/* Independent coordinates at the present position, for the rows that hold now; R. 0: a function has failed, or C is
-   no matrix. */
-int cdp_partition(machine *M) {
-  cd_machine *m = &M->m;
-  M->lu.inverse_size = least(m->Phi_size, m->v_size);
-  if (m->Phi_size == 0) {
-    for (int64_t i = 0; i < m->v_size; i++) M->lu.cols[i] = i;
-    return 1;
-  }
-  if (!cdi_partition_of_any_rank(m, &M->lu, &M->able, m->col_scale, M->able.column_class)) return 0;
-  cd_adopt(m, &M->lu, M->able.holds);
-  return 1;
 }
 
 /* -- the start ----------------------------------------------------------------------------------------------------- */
@@ -137,7 +121,7 @@ static int say_open(machine *M) {
   cd_machine *m = &M->m;
   int64_t worst = 0;
   double widest = -1.0;
-  cdp_gap(M);
+  find_gap(M);
   for (int64_t i = 0; i < m->Phi_size; i++) {
     const double gap = isfinite(m->Phi[i]) ? fabs(m->Phi[i]) * m->row_unit[i] : INFINITY;
     if (M->able.holds[i] && gap > widest) widest = gap, worst = i;
@@ -245,7 +229,7 @@ int machine_start(machine *M, double t) {
   M->facts.started = 0;
   if (!isfinite(t)) return cdp_say(M, MACHINE_REFUSED, "the time of the start is not a finite number");
   copy(m->p + M->model->n_p, M->model->p + M->model->n_p, M->model->p_size - M->model->n_p);
-  int status = cdp_numbers_of_parameters(M);
+  int status = numbers_of_parameters(M);
   if (status != MACHINE_OK) return status;
   forget(M);
   m->t[0] = 0.0;

@@ -3,8 +3,6 @@
 
 #include "machine_inside.h"
 
-#define MOST_STEPS 1000000000
-
 /* A method begins, and goes to what is due next, else to the end of the step of the caller. */
 static int64_t begin_method(machine *M, double span) {
   const double due = cd_events_next(&M->V);
@@ -34,29 +32,11 @@ static int64_t new_order(machine *M) {
   return CD_OK;
 }
 
-static void bind_run(machine *M) {
-  cd_run *r = &M->run;
-  const int stiff = M->facts.stiff != 0;
-  memset(r, 0, sizeof *r);
-  r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = M->model->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
-  r->jumps = M->model->n_jumps > 0 ? &M->jumps : NULL;
-  r->record = &M->record, r->trail = &M->trail, r->between = &M->between[stiff];
-  r->method = stiff ? CD_METHOD_bdf : CD_METHOD_adams, r->history = stiff ? (void *)&M->bdf : (void *)&M->adams;
-  r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
-  r->atol = stiff ? M->atol_dae : M->atol, r->controlled = stiff ? M->controlled_dae : M->controlled;
-  r->weight = stiff ? M->weight_dae : M->weight, r->f = stiff ? M->f_dae : M->f, r->y = stiff ? M->y_dae : M->work_y;
-  r->y_size = M->model->has.states + (stiff ? M->model->n_c : 0);
-  r->partitioned = M->m.Phi_size > 0;
-  r->rtol = M->V.real->rtol;
-  r->max_steps = MOST_STEPS;
-  r->work = M->begin_work, r->max_order = CD_BDF_MAX_ORDER, r->controls_speeds = 1;
-}
-
 /* The implicit method begins where the machine is, which has a partition there. */
 static int64_t begin_stiff(machine *M, double span) {
   const int64_t n = M->model->n_implicit, n_state = M->model->has.states;
   M->facts.stiff = 1;
-  bind_run(M);
+  cdp_bind_run(M);
   for (int64_t i = 0; i < most(n, n_state + M->model->n_c); i++) {
     M->controlled_dae[i] = i < n_state;
     M->atol_dae[i] = M->V.real->atol * (i < n_state ? M->state_unit[i] : 1.0);
@@ -67,14 +47,12 @@ static int64_t begin_stiff(machine *M, double span) {
 
 /* -- both methods -------------------------------------------------------------------------------------------------- */
 
-static double reached(const machine *M) { return method_of(&M->run)->now(&M->run); }
-
 /* The explicit method begins at the machine's present state. `span`: how far it will go, for the first step. */
 static int64_t begin(machine *M, double span) {
   cd_machine *m = &M->m;
   if (M->model->stiff_first && M->model->n_implicit > 0) return begin_stiff(M, span);
   M->facts.stiff = 0;
-  bind_run(M);
+  cdp_bind_run(M);
   for (int64_t i = 0; i < M->model->has.states; i++) M->atol[i] = M->V.real->atol * M->state_unit[i];
   m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
   const int64_t status = begin_method(M, span);
@@ -157,15 +135,15 @@ int machine_completed(machine *M) {
 
 /* Steps are too short for the rest of the way. */
 static int say_endless(machine *M) {
-  const double left = M->watch.run_ends - reached(M), step = M->watch.pace;
+  const double left = M->watch.run_ends - cdp_reached(M), step = M->watch.pace;
   return cdp_say(M, MACHINE_ENDLESS,
                  "at t = %.6g steps are %.1e long, and the rest, up to t = %.6g, would take more than %.0e of them: "
                  "something is very fast or very stiff; look at its numbers and units, or step less far",
-                 reached(M), step, M->watch.run_ends, smaller(left / larger(step, 1e-300), 1e300));
+                 cdp_reached(M), step, M->watch.run_ends, smaller(left / larger(step, 1e-300), 1e300));
 }
 
 static int ends_with(machine *M, int64_t status) {
-  const double t = reached(M);
+  const double t = cdp_reached(M);
   switch (status) {
     case CD_NOT_CLOSED:
       return cdp_say(M, MACHINE_NOT_CLOSED, "at t = %.6g the constraints cannot be closed any further", t);
@@ -213,7 +191,7 @@ static void from_row(machine *M) {
 static int go_on(machine *M, double until) {
   const double span = until - M->facts.now;
   int64_t status = CD_OK;
-  bind_run(M);
+  cdp_bind_run(M);
   if (M->facts.fresh) {
     cdp_load_present(M);
     if (!cdp_partition(M)) return ends_with(M, CD_CALL_FAILED);
@@ -224,19 +202,19 @@ static int go_on(machine *M, double until) {
     if (problem != CD_FINE) return cdp_problem(M, problem);
     M->facts.fresh = 0;
     M->moments.waits = 0.0;
-  } else if (!M->facts.stiff && M->model->n_implicit > 0 && until > reached(M) &&
+  } else if (!M->facts.stiff && M->model->n_implicit > 0 && until > cdp_reached(M) &&
              trials(M) - M->facts.looked >= CD_LOOK_STIFF_EVERY) {
     M->facts.looked = trials(M);
-    if (M->adams_integer.stiff_count >= CD_STIFF_STEPS) status = turn_stiff(M, until - reached(M));
+    if (M->adams_integer.stiff_count >= CD_STIFF_STEPS) status = turn_stiff(M, until - cdp_reached(M));
     if (status != CD_OK) return ends_with(M, status);
   }
-  bind_run(M);
+  cdp_bind_run(M);
   const int looks = !M->facts.stiff && M->model->n_implicit > 0;
   M->record.t[0] = M->watch.run_ends = until;
   M->jumps.span[0] = until - M->facts.began;
   M->run.between->real->look = CD_LOOK_SHARE * (until - M->facts.began);
   M->loop_integer.rank = M->lu.inverse_size;
-  status = cd_go(&M->X, looks ? most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked)) : MOST_STEPS);
+  status = cd_go(&M->X, looks ? most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked)) : MACHINE_MOST_STEPS);
   if (status == CD_OK || (status == CD_POOR_PARTITION && M->run.row == 1)) {
     from_row(M);
     M->facts.now = until;
@@ -246,31 +224,6 @@ static int go_on(machine *M, double until) {
   if (status == CD_STOPPED || status == CD_INSTANT_FAILED) return stands_still(M, status);
   if (status == CD_POOR_PARTITION) status = renew_partition(M);
   return status == CD_OK || status == CD_RUNNING ? MACHINE_OK : ends_with(M, status);
-}
-
-static void exchange(double *a, double *b, int64_t n) {
-  for (int64_t i = 0; i < n; i++) {
-    const double x = a[i];
-    a[i] = b[i], b[i] = x;
-  }
-}
-
-/* Parameters are other ones now. The last step of the integrator may have passed the present time, and what is watched has
-   been seen up to its end: functions of events go back to the sides on which they are now, with the parameters of before. */
-void cdp_look_back(machine *M) {
-  cd_watched *E = &M->E;
-  const int64_t n_p = M->model->n_p;
-  bind_run(M);
-  if (M->model->n_watched == 0 || M->facts.fresh || reached(M) == M->facts.now) return;
-  exchange(M->m.p, M->p_seen, n_p);
-  cdi_load(&M->m, M->facts.now, M->y);
-  const int seen = cd_evaluate(&M->m, &M->lu, 0) == CD_OK && cdi_watch(&M->V);
-  for (int64_t i = 0; seen && i < M->model->n_watched; i++) {
-    const int64_t kind = M->V.watched[CD_WATCH_COLUMNS * i + CD_WATCH_KIND];
-    if (kind == CD_WHEN && fabs(E->g[i]) > (E->side[i] != 0 ? E->noise[i] : E->blind[i]))
-      E->side[i] = E->g[i] > 0.0 ? 1 : -1;
-  }
-  exchange(M->m.p, M->p_seen, n_p);
 }
 
 int machine_step(machine *M, double until) {
@@ -292,29 +245,4 @@ int machine_step(machine *M, double until) {
   }
   cdp_note_quick(M);
   return status;
-}
-
-static int step_one(const machine_many *A, int64_t k) {
-  machine *M = A->machines[k];
-  double *p = A->p + k * A->p_cols;
-  for (int64_t i = 0; i < A->controls_size; i++) M->m.p[A->controls[i]] = p[A->controls[i]];
-  const double until = A->began[k] + A->every * (double)(A->intervals[k] + 1);
-  const int status = machine_step(M, until);
-  if (status != MACHINE_OK && status != MACHINE_STOPPED) return status;
-  const int seen = machine_outputs(M, A->y + k * A->y_cols);
-  if (seen != MACHINE_OK) return seen;
-  memcpy(p, M->m.p, (size_t)A->p_cols * sizeof(double));
-  A->t[k] = status == MACHINE_STOPPED ? machine_time(M) : until;
-  A->intervals[k]++;
-  return status;
-}
-
-int64_t machine_step_many(const machine_many *A) {
-  int64_t others = 0;
-  for (int64_t k = 0; k < A->machines_size; k++) {
-    if (*(volatile const int64_t *)A->stop) break;
-    if (A->status[k] == MACHINE_OK) A->status[k] = step_one(A, k);
-    others += A->status[k] != MACHINE_OK;
-  }
-  return others;
 }

@@ -154,6 +154,7 @@ if TYPE_CHECKING:
         terrain_from_csv as terrain_from_csv,
     )
     from cardan.model.bodies.mesh import Mesh as Mesh
+    from cardan.model.bodies.sections import section as section
     from cardan.model.bodies.shapes import (
         Box as Box,
         Cone as Cone,
@@ -229,6 +230,7 @@ if TYPE_CHECKING:
     )
     from cardan.model.units import Units as Units
     from cardan.model.view import MotionView as MotionView, View as View
+    from cardan.model.whole_beams import beam as beam
     from cardan.results.moments import Moment as Moment
     from cardan.results.result import Result as Result
     from cardan.storage.hdf5 import load_result as load_result

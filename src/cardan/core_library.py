@@ -28,9 +28,9 @@ CARDAN = (
 HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "state.h", "machine.h", "machine_model.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
-    "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "complementarity.c", "impact.c",
-    "course.c", "rubbing.c", "trembling.c", "friction.c", "relaxing.c", "settling.c", "switching.c", "jumping.c",
-    "happening.c", "pressing.c",
+    "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "complementarity.c", "balance.c",
+    "course.c", "rubbing.c", "impact.c", "trial.c", "trembling.c", "friction.c", "relaxing.c", "settling.c",
+    "switching.c", "arming.c", "jumping.c", "happening.c", "pressing.c",
 )  # fmt: skip
 TOUCHING = (
     "weights.c",
@@ -61,9 +61,9 @@ EXPORTED_SOURCES = (
     "adams.c", "adams_run.c", "advance.c", "chattering.c", "pace.c", "between.c", "bdf.c", "bdf_run.c", "newton.c",
     "dop853.c", "dop853_passing.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
     *EVENTS, *RUN,
-    "machine.h", "machine_model.h", "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c",
-    "machine_motion.c", "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_notes.c",
-    "machine_sharing.c", *PROGRAM,
+    "machine.h", "machine_model.h", "machine_inside.h", "machine_message.c", "machine_layout.c", "machine_present.c",
+    "machine_sharing.c", "machine_motion.c", "machine_happening.c", "machine_notes.c", "machine_start.c",
+    "machine_watching.c", "machine_step.c", "machine_many.c", "machine_host.c", "machine_instance.c", *PROGRAM,
 )  # fmt: skip
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)

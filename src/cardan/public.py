@@ -70,12 +70,12 @@ OTHER_WORDS = {
     ),
     ("LeadScrew", "BallScrew", "Nut", "Thread"): "a nut on a thread is cd.Screw(name, i, j, pitch=...)",
     ("Piston", "Jack", "HydraulicJack", "HydraulicActuatorSimple"): (
-        "a hydraulic cylinder is cd.HydraulicActuator, with given pressures cd.HydraulicCylinder, and a rod whose length "
-        "is imposed cd.Link(name, i, j, length=lambda t: ...)"
+        "a hydraulic cylinder is cd.HydraulicActuator, with given pressures cd.HydraulicCylinder, and a rod whose "
+        "length is imposed cd.Link(name, i, j, length=lambda t: ...)"
     ),
     ("Throttle", "CheckValve", "ReliefValve", "PressureReliefValve", "Restrictor"): (
-        "a throttle is cd.Orifice(name, high, low, area, ...), a check valve one with opens_at=0, a relief valve one with "
-        "opens_at= its pressure"
+        "a throttle is cd.Orifice(name, high, low, area, ...), a check valve one with opens_at=0, a relief valve one "
+        "with opens_at= its pressure"
     ),
     ("ProportionalValve", "FourWayValve", "SpoolValve", "ControlValve"): (
         "a valve with four ports is cd.DirectionalValve(name, opening, supply=, tank=, a=, b=, gain=, transition=)"
@@ -100,7 +100,7 @@ OTHER_WORDS = {
         "Keel",
         "Sleigh",
     ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
-    ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
+    ("FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
     (
         "Body",
         "RigidBody",

@@ -150,6 +150,13 @@ def bushing(bench: Bench) -> None:
     bench.add(cd.Bushing(PART, i, j, rotational_damping=0.2, **words))
 
 
+def beam(bench: Bench) -> None:
+    space = bench.model.dim == 3
+    more = {"shear": (400.0, 300.0), "torsion": 3.0} if space else {"shear": 400.0, "mass_per_length": 0.2}
+    bending = (bench.e, 8.0) if space else bench.e
+    bench.add(cd.Beam(PART, anchor(bench), corner(bench), axial=90.0, bending=bending, damping=0.02, **more))
+
+
 def cartesian_spring(bench: Bench) -> None:
     words = {"stiffness": (bench.e, 60.0, 80.0)[: bench.model.dim], "damping": 2}
     bench.add(cd.CartesianSpring(PART, anchor(bench), corner(bench), **words))
@@ -309,6 +316,7 @@ FORCE_ROWS = (
     Row("CoordinateForce", along_coordinate, e=60.0),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
+    Row("Beam", beam, e=6.0),
     Row("CartesianSpring", cartesian_spring, e=90.0),
     Row("Gravitation", gravitation, e=0.8),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
@@ -346,6 +354,7 @@ FORCE_ROWS = (
     Row("CoordinateForce", along_coordinate, e=60.0, dim=3),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24, 0.08)}, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
+    Row("Beam", beam, e=6.0, dim=3),
     Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
     Row("Gravitation", gravitation, e=0.8, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),

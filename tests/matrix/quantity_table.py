@@ -46,7 +46,7 @@ MEANINGS = {
     "multiplier": "the Lagrange multipliers of the rows of a joint",
     "force": "of a joint the magnitude of its reaction force; of a driver, limit, friction, spring the force along it;"
     " of `Force`, `Drag` and `Bushing` a vector",
-    "torque": "a driving torque, or that of a spring",
+    "torque": "a driving torque, that of a spring, or what twists a beam",
     **{f"{shaft}_torque": f"torque that a planetary set or differential puts on its {shaft} shaft"
        for shaft in ("sun", "ring", "carrier", "input", "left", "right")},
     **{f"{shaft}_torque": f"what a torque converter {what}"
@@ -74,7 +74,11 @@ MEANINGS = {
     "pressure_1": "pressure in the first chamber", "pressure_2": "pressure in the second chamber",
     "flow_1": "volume into the first chamber",
     "flow_2": "volume into the second chamber",
-    "tension": "pull of a track", "effort": "force that a sprocket puts on its track",
+    "tension": "pull of a track, or of a beam along itself",
+    "shear": "force across a beam; in space along y and z of its section",
+    **{f"moment_{end}": f"bending moment at end {end} of a beam; in space about y and z of its section"
+       for end in "ij"},
+    "effort": "force that a sprocket puts on its track",
     "traction_limit": "the most that the ground takes", "excess": "how far the effort is beyond that",
     "lag": "how far the track has slipped", "ground_speed": "speed over the ground",
     "on_wheels": "the share of each wheel", "penetration": "depth of a contact",

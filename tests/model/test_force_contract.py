@@ -35,6 +35,7 @@ SAMPLES = {
         rotational_stiffness=7,
         free_position=(0.1, 0.3),
     ),
+    "Beam": lambda a, b: cd.Beam("f", a.at(0.1, 0.2), b.at(-0.3, 0), axial=40, bending=7, shear=30, free_length=0.9),
     "CartesianSpring": lambda a, b: cd.CartesianSpring(
         "f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, free_position=(0, 0)
     ),
@@ -68,6 +69,7 @@ DISSIPATIVE = {
     "actuator": lambda a, b: actuator(a.at(0.1, 0.2), b.at(-0.3, 0), friction=3),
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
     "bushing damper": lambda a, b: cd.Bushing("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=(3, 1), rotational_damping=2),
+    "beam damper": lambda a, b: cd.Beam("f", a.at(0.1, 0.2), b.at(-0.3, 0), axial=40, bending=7, damping=0.2),
     "contact damping and friction": lambda a, b: of_discs(a, b, damping=5, stiffness=5, friction=0.5, slip_slope=10),
     "contact damping both ways": lambda a, b: of_discs(a, b, law="kelvin-voigt", stiffness=50, damping=5),
     "contact with hysteresis": lambda a, b: of_discs(a, b, law="hertz", stiffness=50, damping=0.7),

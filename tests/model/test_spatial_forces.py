@@ -61,7 +61,15 @@ def bushing(a, b, **words):
     return cd.Bushing("f", a.at(0.1, 0.2, 0, axis=(1, 2, 0.5)), b.at(-0.3, 0, 0.1, axis=(0.5, 0.1, 1)), **words)
 
 
+def beam(a, b, **words):
+    return cd.Beam(
+        "f", a.at(0.1, 0.2, 0, axis=(1, 2, 0.5)), b.at(-0.3, 0, 0.1), axial=40, bending=(7, 3), torsion=5, **words
+    )
+
+
 CONSERVATIVE = {
+    "beam": lambda a, b: beam(a, b),
+    "beam with shear": lambda a, b: beam(a, b, shear=(30, 20), free_length=0.9),
     "spring": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), stiffness=40, free_length=0.5),
     "gravitation": lambda a, b: cd.Gravitation("f", (a, b), constant=7.0),
     "rope": lambda a, b: cd.Spring("f", a.at(0.1, 0, 0), b.at(0, 0, 0), stiffness=CURVE, unilateral="tension",
@@ -80,6 +88,7 @@ CONSERVATIVE = {
     "wheel": lambda a, b: wheel(a, b, law="exponential", stiffness=50, transition=0.1),
 }  # fmt: skip
 DISSIPATIVE = {
+    "beam damper": lambda a, b: beam(a, b, damping=0.3),
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), damping=3),
     "cylinder without pressure": lambda a, b: cd.HydraulicCylinder(
         "f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), 2, 1, pressure=0.0, friction=3),

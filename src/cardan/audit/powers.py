@@ -105,7 +105,7 @@ def _of_force(system: System, element: ForceElement) -> list[Power]:
         if load.torque is not None:
             value += ca.dot(ca.vec(ca.SX(load.torque)), ca.vec(ca.SX(s.angular_velocity(body, "global"))))
     for coordinate, force in element.efforts(s):
-        value += ca.SX(force) * rate_at_rest_of_time(system, ca.SX(coordinate))
+        value += ca.dot(ca.SX(force), rate_at_rest_of_time(system, ca.SX(coordinate)))
     kinds = ((Motor, "actuators"), (Rubbing, "friction"))
     kind = next((word for cls, word in kinds if isinstance(element, cls)), type(element).__name__.lower())
     return [Power(element.name, kind, on * value)]

@@ -43,7 +43,7 @@ class Element(Suggesting, metaclass=Spoken):
     kind: ClassVar[str] = "element"
     # how viewers draw it at its markers, a word of cardan.scene.glyphs: pin, slide, ball, cardan, sleeve, plate, weld,
     # rod, slot, gear, rack, cam, spring, damper, rope, loop, bumper, stop, rock, belt, bushing, torsion, contact,
-    # disc, edge, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
+    # disc, edge, tyre, beam, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
     # over what the curves of an argument are, where it is not time: ("length",), ("angle",), ("rate",)
     curves: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -230,7 +230,7 @@ class ForceElement(Element):
         return None
 
     def efforts(self, s: View) -> list[tuple[Any, Any]]:
-        """(c, F): forces F along coordinates c of the machine; generalized forces (∂c/∂q)ᵀ F."""
+        """(c, F): forces F along coordinates c of the machine, numbers or columns; generalized forces (∂c/∂q)ᵀ F."""
         return []
 
 

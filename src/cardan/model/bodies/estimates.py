@@ -1,12 +1,14 @@
-"""Where markers in space stand in the initial estimates, as numbers: for checks when a joint is made."""
+"""Where markers stand in the initial estimates, as numbers: for checks when a joint is made."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Body, Marker
-from cardan.model.rotation.quaternions import rotated
+from cardan.model.expressions.values import Scalar
+from cardan.model.rotation.quaternions import plain, rotated
 from cardan.model.rotation.vectors import are_parallel
 
 PARALLEL_ESTIMATES = 1e-6  # sine of the angle between directions of which an estimate cannot say how they are to part
@@ -19,8 +21,19 @@ def estimated_axis(marker: Marker) -> tuple[float, ...] | None:
 
 def estimated_point(marker: Marker) -> tuple[float, ...] | None:
     """The global position of a marker; None where it depends on parameters."""
-    start = marker.body.initial.position if isinstance(marker.body, Body) else (0.0, 0.0, 0.0)
-    return _numbers([a + b for a, b in zip(start, _turned(marker, marker.point), strict=True)])
+    return _numbers(initial_point(marker))
+
+
+def initial_point(marker: Marker) -> list[Any]:
+    """The global position of a marker; numbers or expressions of parameters."""
+    start = marker.body.initial.position if isinstance(marker.body, Body) else (0.0,) * len(marker.point)
+    return [a + b for a, b in zip(start, _turned(marker, marker.point), strict=True)]
+
+
+def estimated_length(i: Marker, j: Marker) -> Scalar:
+    """The distance of two markers, a number or an expression of parameters."""
+    squares = [(b - a) * (b - a) for a, b in zip(initial_point(i), initial_point(j), strict=True)]
+    return plain(ca.sqrt(sum(squares[1:], squares[0])))
 
 
 def known_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool:
@@ -29,7 +42,12 @@ def known_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool
 
 
 def _turned(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
-    return rotated(marker.body.initial.orientation, vector) if isinstance(marker.body, Body) else vector
+    if not isinstance(marker.body, Body):
+        return vector
+    if len(vector) == 3:
+        return rotated(marker.body.initial.orientation, vector)
+    c, s = (plain(f(marker.body.initial.angle)) for f in (ca.cos, ca.sin))
+    return c * vector[0] - s * vector[1], s * vector[0] + c * vector[1]
 
 
 def _numbers(vector: Sequence[Any]) -> tuple[float, ...] | None:

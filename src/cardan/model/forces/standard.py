@@ -17,6 +17,7 @@ from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Place, che
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.values import degrees_for_radians, is_number
 from cardan.model.forces.armature import Armature
+from cardan.model.forces.beam import Beam
 from cardan.model.forces.bristles import BristleFriction
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.cartesian_spring import CartesianSpring
@@ -40,10 +41,10 @@ from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Armature", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag", "Force",
-           "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder", "HydraulicPump", "JournalBearing",
-           "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring", "TrackDrive", "TrackSegment",
-           "Tyre", "WheelContact"]  # fmt: skip
+__all__ = ["Armature", "Beam", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag",
+           "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder", "HydraulicPump",
+           "JournalBearing", "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring", "TrackDrive",
+           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '

@@ -26,7 +26,7 @@ DAMPED = (
     'balance "{}": a force on "{}" depends on speeds; a node is where forces that depend on positions are in balance: '
     "leave the damping out, or give the node a small mass, which dampers keep at rest"
 )
-PLACES_SEED, RANK_PLACES = 0, 4  # at which the rank of the slope of forces is looked at
+SLOPE_SEED, RANK_PLACES = 0, 4  # at which the rank of the slope of forces is looked at
 HELD = 'balance "{}": {} "{}" holds "{}", too; a node is where forces alone put it: take one of the two away'
 
 
@@ -93,7 +93,7 @@ class ForceBalance(ConstraintElement):
     def _check_rank(self, slope: Any) -> None:
         """Forces with a slope along every direction determine where the node is."""
         symbols = ca.vertcat(*ca.symvar(slope))
-        numbers = np.random.default_rng(PLACES_SEED).uniform(0.2, 0.8, (RANK_PLACES, symbols.numel()))
+        numbers = np.random.default_rng(SLOPE_SEED).uniform(0.2, 0.8, (RANK_PLACES, symbols.numel()))
         slopes = (np.array(ca.Function("slope", [symbols], [ca.densify(slope)])(x)) for x in numbers)
         ranks = [np.linalg.matrix_rank(value) for value in slopes if np.isfinite(value).all()]
         if (rank := max(ranks, default=len(self.rows))) < len(self.rows):

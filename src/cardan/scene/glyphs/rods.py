@@ -33,6 +33,14 @@ def rod(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield from ring(mark)
 
 
+@in_plane("beam")
+def beam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A straight piece of an elastic beam, between its ends."""
+    if len(element.marks) > 1:
+        a, b = element.marks[:2]
+        yield Piece(BAR, "metal", on(a), on(b), stretch=True, under=True)
+
+
 BELT = line((0, 0), (1, 0))
 
 
@@ -87,6 +95,13 @@ def bar(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield Piece(tube_along(0.0, barrel, CYLINDER * d), "iron", on(a), on(b))
     for mark in (a, b):
         yield Piece(form("sphere", EYE * d), "steel", standing(mark))
+
+
+@in_space("beam")
+def piece_of_beam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    if len(element.marks) > 1:
+        a, b = element.marks[:2]
+        yield Piece(stretched(ROD * shop.detail), "rod", on(a), on(b), stretch=True)
 
 
 @in_space("rope")

@@ -1,0 +1,227 @@
+"""Beam: an elastic piece between two bodies that stretches, shears, bends and twists, over large motions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Coordinate, Place, check_apart
+from cardan.model.bodies.estimates import estimated_axis, estimated_length, estimated_point, known_parallel
+from cardan.model.element import ForceElement
+from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar, vector
+from cardan.model.forces.beam_strain import Bent, planar_strain, spatial_strain
+from cardan.model.forces.bushing import each_axis
+from cardan.model.forces.characteristics import has_effect
+from cardan.model.view import View
+
+# by which the chord is shorter than a beam whose ends turn by ∓ψ/2, or both by a: ∫½ w'² dx / L of its bent form
+BOW_OF_TURN, BOW_OF_SWAY = 1 / 24, 1 / 10
+# Gauss's three points: places along the beam and shares of its mass, exact for what inertia needs of a bent form
+MASS_POINTS = ((0.5 - 0.15**0.5, 5 / 18), (0.5, 8 / 18), (0.5 + 0.15**0.5, 5 / 18))
+
+
+@dataclass(frozen=True, eq=False)
+class Beam(ForceElement):
+    """Connect two bodies by a piece of elastic beam, over any displacements and rotations.
+
+        U = ½ (EA/L u² + GJ/L ψ_x² + EI/L ψ² + 12 EI/(L (1 + Φ)) a²),   Φ = 12 EI/(GA L²),   F = -∂U/∂q
+        u = |d| - L + L (ψ²/24 + a²/(10 (1 + Φ)²))
+
+    ψ is the rotation vector from i to j, a the mean of the rotations of both ends against the chord d.
+
+    Parameters
+    ----------
+    i, j : Marker
+        The two ends. In space the axis of i is the z axis of the section, made perpendicular to the beam; without one
+        it is an axis of its body.
+    axial : float or parameter
+        EA, a force.
+    bending : float or parameter, or tuple of 2
+        EI, in force times length squared: in space (EI_y, EI_z) about the axes of the section, or one for both.
+    shear : float or parameter, or tuple of 2, optional
+        GA with its correction factor, a force; in space (GA_y, GA_z) along the axes of the section. By default the beam
+        is stiff in shear (Euler and Bernoulli).
+    torsion : float or parameter, optional
+        GJ, in force times length squared; needed in space.
+    mass_per_length : float or parameter, default 0.0
+        The beam's own mass over its length, with its weight; its inertia in twist is left out.
+    damping : float or parameter, default 0.0
+        A time β: to each stress k e it adds k β ė, so that a mode with ω has the damping ratio β ω/2.
+    free_length : float or parameter, optional
+        L, where it is free of tension. By default the distance of its ends in the initial estimates.
+
+    Notes
+    -----
+    It is free of stress in the initial estimates, whatever its form there. In space one end may turn against the other
+    by half a turn, in the plane by any number of turns. For beams that are loaded at their ends and bend little one
+    element is exact, with the shear of Timoshenko; `cd.beam` joins several.
+
+    `result["b"]` has the `tension`, the bending `moment_i` and `moment_j` at its ends and the `shear` force, in space
+    about and along y, z of the section, and there the `torque`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("cantilever", gravity=(0, -9.81))
+    >>> load = model.body("load", mass=1, inertia=0.01, position=(1, 0))
+    >>> strip = model.add(cd.Beam("strip", model.ground, load, axial=1e6, bending=100))
+    >>> print(f"{cd.equilibrium(model)['load'].position[0, 1]:.5f} m")  # m g L³/(3 EI) = 0.03270, and it shortens
+    -0.03266 m
+    """
+
+    i: Place
+    j: Place
+    axial: Scalar
+    bending: tuple[Scalar, ...] | Scalar
+    shear: tuple[Scalar, ...] | Scalar | None = None
+    torsion: Scalar | None = None
+    mass_per_length: Scalar = 0.0
+    damping: Scalar = 0.0
+    free_length: Scalar | None = None
+
+    glyph: ClassVar[str] = "beam"
+
+    def check(self) -> None:
+        check_beam(self)
+
+    @property
+    def length(self) -> Any:
+        """L."""
+        return estimated_length(self.i, self.j) if self.free_length is None else self.free_length
+
+    def about_axes(self, word: str) -> Any:
+        """A stiffness about each axis of the section; in the plane one."""
+        value = getattr(self, word)
+        return value if len(self.i.point) == 2 else ca.vertcat(*each_axis(value, 2))
+
+    @property
+    def softness(self) -> Any:
+        """1 + Φ of bending about each axis; bending about y goes with shear along z."""
+        if self.shear is None:
+            return 1.0
+        shear = self.about_axes("shear")
+        return 1 + 12 * self.about_axes("bending") / (
+            (shear[::-1] if self.torsion is not None else shear) * self.length**2
+        )
+
+    @property
+    def stiffness(self) -> Any:
+        """The stress of each strain: of elongation, turn and sway."""
+        L, bending = self.length, self.about_axes("bending")
+        turning = [bending / L] if self.torsion is None else [self.torsion / L, bending / L]
+        return ca.vertcat(self.axial / L, *turning, 12 * bending / (L * self.softness))
+
+    @once_per_view
+    def bent(self, s: View) -> Bent:
+        return (planar_strain if s.dim == 2 else spatial_strain)(self.i, self.j, s)
+
+    @once_per_view
+    def strain(self, s: View) -> ca.SX:
+        """Elongation, turn and sway."""
+        turn, sway, _ = self.bent(s)
+        curved, swayed, L = (turn if s.dim == 2 else turn[1:]), sway / self.softness, self.length
+        bow = BOW_OF_TURN * ca.dot(curved, curved) + BOW_OF_SWAY * ca.dot(swayed, swayed)
+        return ca.vertcat(s.distance(self.i, self.j) - L + L * bow, turn, sway)
+
+    def stress(self, s: View) -> ca.SX:
+        strain = self.strain(s)
+        return self.stiffness * (strain + self.damping * s.rate_of(strain) if has_effect(self.damping) else strain)
+
+    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+        weights = [(p, share * ca.vertcat(*s.model.gravity)) for p, share in mass_points(self, s)]  # type: ignore[attr-defined]
+        return [(self.strain(s), -self.stress(s)), *weights]
+
+    def potential(self, s: View) -> Any:
+        stored = ca.dot(self.stiffness, self.strain(s) ** 2) / 2
+        return stored - sum(share * ca.dot(ca.vertcat(*s.model.gravity), p) for p, share in mass_points(self, s))  # type: ignore[attr-defined]
+
+    def inertias(self) -> list[tuple[Coordinate, Scalar]]:
+        return mass_coordinates(self)
+
+    def outputs(self, s: View) -> dict[str, ca.SX]:
+        """Moments are positive where they bend the beam as a turn of j against i does."""
+        stress, n = self.stress(s), 1 if s.dim == 2 else 2
+        mean, half = stress[-2 * n : -n], stress[-n:] / 2
+        across = 2 * half / self.length
+        shear = -across if s.dim == 2 else ca.vertcat(-across[1], across[0])
+        outputs = {"tension": stress[0], "shear": shear, "moment_i": mean - half, "moment_j": mean + half}
+        return outputs if s.dim == 2 else outputs | {"torque": stress[1]}
+
+
+def mass_points(beam: Beam, s: View) -> list[tuple[ca.SX, Any]]:
+    """Points p on the bent form between the ends, and how much of the beam's mass each has.
+
+    w(ξ) = L ξ (1 - ξ) (-ψ/2 + a (1 - 2 ξ)/(1 + Φ)),    p = p_i + ξ d + w across the mid frame
+    """
+    if not has_effect(beam.mass_per_length):
+        return []
+    (turn, sway, across), L, start = beam.bent(s), beam.length, s.position(beam.i)
+    swayed, d, points = sway / beam.softness, s.position(beam.j) - start, []
+    for xi, share in MASS_POINTS:
+        w = L * xi * (1 - xi) * ((1 - 2 * xi) * swayed - (turn if s.dim == 2 else turn[1:]) / 2)
+        w = w if s.dim == 2 else ca.vertcat(w[1], -w[0])  # a turn about z bends along y, one about y against z
+        points.append((start + xi * d + across @ w, share * beam.mass_per_length * L))
+    return points
+
+
+def mass_coordinates(beam: Beam) -> list[tuple[Coordinate, Any]]:
+    """The coordinates of its mass points, each with its mass."""
+    if not has_effect(beam.mass_per_length):
+        return []
+    mass = beam.mass_per_length * beam.length
+    return [
+        (
+            Coordinate(f"{beam.name}.point_{k + 1}", None, lambda s, k=k, axis=axis: mass_points(beam, s)[k][0][axis]),
+            share * mass,
+        )
+        for k, (_, share) in enumerate(MASS_POINTS)
+        for axis in range(len(beam.i.point))
+    ]
+
+
+def check_beam(beam: Beam) -> None:
+    """Refuse by name what is no beam."""
+    what, in_space = f'beam "{beam.name}"', len(beam.i.point) == 3
+    check_apart(beam.i.body, beam.j.body, what)
+    for word, most in (("axial", 1), ("bending", 2), ("shear", 2), ("torsion", 1), ("free_length", 1)):
+        _check_positive(beam, what, word, most if in_space else 1)
+    if in_space and beam.torsion is None:
+        raise ModelError(f"{what}: a beam in space can be twisted, too; give torsion=GJ")
+    if not in_space and beam.torsion is not None:
+        raise ModelError(f"{what}: a beam in the plane cannot be twisted; leave out torsion")
+    for word, unit in (("damping", "; it is a time"), ("mass_per_length", "")):
+        value = getattr(beam, word)
+        if isinstance(value, float) and value < 0:
+            raise ModelError(f"{what}: {word} must not be negative, got {value:g}{unit}")
+    start, end = estimated_point(beam.i), estimated_point(beam.j)
+    if start is None or end is None:
+        return
+    chord = tuple(b - a for a, b in zip(start, end, strict=True))
+    if not any(chord):
+        raise ModelError(
+            f"{what}: its ends coincide in the initial estimates, so that it has no length; place them apart"
+        )
+    if in_space and known_parallel(estimated_axis(beam.i), chord):
+        raise ModelError(
+            f"{what}: the axis of its first marker lies along the beam; it is the z axis of the section: choose one "
+            "across the beam, or leave it out"
+        )
+
+
+def _check_positive(beam: Beam, what: str, word: str, most: int) -> None:
+    value = getattr(beam, word)
+    if isinstance(value, (tuple, list)):
+        if most == 1:
+            raise ModelError(f"{what}: {word}: one number belongs here, not {len(value)}")
+        object.__setattr__(beam, word, vector(value, most, f"{what}: {word}"))
+    remedy = "; leave it out for a beam that is stiff in shear" if word == "shear" else ""
+    for each in each_axis(getattr(beam, word), 1) if value is not None else ():
+        if not is_expression(each) and not each > 0:
+            raise ModelError(f"{what}: {word} must be positive, got {each:g}{remedy}")
+
+
+__all__ = ["Beam"]
