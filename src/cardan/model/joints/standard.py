@@ -22,6 +22,7 @@ from cardan.model.joints.cams.cam import Cam
 from cardan.model.joints.cams.geneva import Geneva
 from cardan.model.joints.couplings import Coupling
 from cardan.model.joints.fixed_orientation import FixedOrientation
+from cardan.model.joints.flexible_node import FlexibleNode
 from cardan.model.joints.force_balance import ForceBalance
 from cardan.model.joints.generic import GenericJoint
 from cardan.model.joints.joint import (
@@ -69,6 +70,7 @@ __all__ = [
     "Differential",
     "Fixed",
     "FixedOrientation",
+    "FlexibleNode",
     "ForceBalance",
     "Gear",
     "GenericJoint",
