@@ -12,11 +12,11 @@ from cardan.errors import ModelError, check_known, described
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.expressions.values import Scalar, Vector
+from cardan.model.flexible.flexible_node import FlexibleNode
 from cardan.model.flexible.reduced import ReducedBody, check_reduced, load_reduced
 from cardan.model.forces.flexible_body import EACH, FlexibleBody, carriers
 from cardan.model.joints.drivers import Fix
 from cardan.model.joints.fixed_orientation import FixedOrientation
-from cardan.model.joints.flexible_node import FlexibleNode
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import plain, rotated
 from cardan.model.rotation.vectors import cross
@@ -34,7 +34,9 @@ class WholeFlexibleBody:
     modes: FlexibleBody
     nodes: dict[str, Body]
 
-    def at(self, marker: str, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None) -> Marker:
+    def at(
+        self, marker: str, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
+    ) -> Marker:
         """A marker of the reduced body by its name, which moves and turns with the deflection; for joints and forces.
 
         Parameters
@@ -93,6 +95,23 @@ def flexible_body(
     -----
     Strains are small, motions of the frame are not. A rigid body at each marker has a small share of the mass, which
     the modes have not; together they are exact.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import numpy as np
+    >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])  # a truss of all its bars
+    >>> bars = corners[:, None] - corners
+    >>> K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    >>> K[range(8), :, range(8)] = -K.sum(axis=2)
+    >>> ends = {"left": range(4), "right": range(4, 8)}
+    >>> data = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
+    >>> model = cd.Model("shelf", dim=3, gravity=(0, 0, -9.81))
+    >>> shelf = cd.flexible_body(model, "shelf", data, damping=0.02)
+    >>> clamp = model.add(cd.Fixed("clamp", model.ground, shelf.at("left")))
+    >>> rest = cd.equilibrium(model)
+    >>> print(f"{1e3 * rest['shelf right'].position[0, 2]:.2f} mm")
+    -9.81 mm
     """
     what = f'flexible body "{name}"'
     data = load_reduced(data) if isinstance(data, (str, Path)) else data
@@ -120,7 +139,7 @@ def flexible_body(
 def _carrier(model: Model, name: str, data: ReducedBody) -> Body:
     """A body whose place holds three amplitudes."""
     turning = data.mass * data.radius**2
-    body = model.body(name, mass=data.mass, inertia=(turning,) * 3, weightless=True)
+    body = model.body(name, mass=data.mass, inertia=(turning,) * 3, velocity=(0, 0, 0), weightless=True)
     model.add(FixedOrientation(f"{name} held", model.ground, body))
     return body
 

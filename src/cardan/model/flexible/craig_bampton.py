@@ -76,21 +76,21 @@ def craig_bampton(
     --------
     >>> import cardan as cd
     >>> import numpy as np
-    >>> places = [(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)]  # two plates that springs join
-    >>> G = np.kron(np.array([[1, -1], [-1, 1]]), np.eye(12))
-    >>> try:
-    ...     cd.craig_bampton(np.eye(24), 1e4 * G, places, {"left": [0, 1, 2, 3], "right": [4, 5, 6, 7]})
-    ... except cd.ModelError as error:
-    ...     print(str(error)[:40])
-    body: nodes 1, 2, 3, 5, 6 and 1 more are
+    >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])  # a truss of all its bars
+    >>> bars = corners[:, None] - corners
+    >>> K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    >>> K[range(8), :, range(8)] = -K.sum(axis=2)
+    >>> ends = {"left": range(4), "right": range(4, 8)}
+    >>> cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
+    <reduced body of 6 modes, markers left, right>
     """
     what = str(name)
     places = places_of(nodes, what)
     size = freedoms(mass, places, what)
     M = symmetric(mass, size * len(places), f"{what}: the mass matrix")
     K = symmetric(stiffness, size * len(places), f"{what}: the stiffness matrix")
-    check_free(K, M, places, size, what)
     model = _Model(what, M, K, places, size, _supports(markers, places, size, what))
+    check_free(K, M, places, size, what)
     held = next(iter(model.markers)) if frame is None else frame
     if held != MEAN:
         check_known(f"{what}: frame: no marker", held, model.markers)
@@ -103,7 +103,9 @@ def craig_bampton(
     inertia = of_matrix(M, places, shapes, size)
     recovered = {key: np.asarray(B, float) @ shapes for key, B in (stress or {}).items()}
     stiffening = (
-        np.zeros((6, *inertia.modal.shape)) if stress_stiffness is None else model.stiffening(held, stress_stiffness, shapes)
+        np.zeros((6, *inertia.modal.shape))
+        if stress_stiffness is None
+        else model.stiffening(held, stress_stiffness, shapes)
     )
     return ReducedBody(
         inertia=inertia,
@@ -195,7 +197,9 @@ class _Model:
         if held == MEAN:
             squares, V = squares[6:], V[:, 6:]
         if not squares.size:
-            raise ModelError(f"{self.what}: nothing of it can bend: one marker holds all its nodes, and no modes are kept")
+            raise ModelError(
+                f"{self.what}: nothing of it can bend: one marker holds all its nodes, and no modes are kept"
+            )
         if squares[0] <= LOST * squares[-1]:
             raise ModelError(
                 f"{self.what}: a motion beside those of the rigid body meets no stiffness; two parts hang together by "

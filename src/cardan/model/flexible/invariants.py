@@ -1,7 +1,7 @@
 """The inertia of a body whose points move with modes: integrals that are made once.
 
-A point of mass dm is at x(η) = p + Σ φ_k η_k in the axes of the body. With these sums over all points the kinetic energy is
-exact for any η (the standard invariants: Shabana 2013, sec. 5.4; Schwertassek & Wallrapp 1999, ch. 6):
+A point of mass dm is at x(η) = p + Σ φ_k η_k in the axes of the body. With these sums over all points the kinetic
+energy is exact for any η (the standard invariants: Shabana 2013, sec. 5.4; Schwertassek & Wallrapp 1999, ch. 6):
 
     mass    m           Σ dm                          moments  S(η) = Σ x dm = s + S₁ η
     inertia J(η) = Σ (x·x I - x xᵀ) dm, quadratic     coupling C(η) = Σ x x φ_k dm = C₀ + C₁ η,   μ_kl = Σ φ_k·φ_l dm

@@ -10,7 +10,7 @@ import numpy as np
 from cardan.errors import ModelError
 from cardan.model.flexible.invariants import rigid_motions
 
-SYMMETRIC = 1e-8  # relative to the largest entry; a difference below it is round-off, and half of it is taken
+SKEW = 1e-8  # relative to the largest entry; a difference below it is round-off, and half of it is taken
 RIGID = 1e-6  # of |K| |u|: forces that a rigid motion may meet in round-off and in printed matrices
 NAMED = 5  # nodes in a message
 ON_A_LINE = 1e-6  # of the distances of nodes: how far off a line they hold rotations about it
@@ -32,7 +32,7 @@ def symmetric(matrix: Any, size: int, what: str) -> Any:
     largest = abs(M).max()
     if largest == 0.0:
         raise ModelError(f"{what} is zero")
-    if skew.max() > SYMMETRIC * largest:
+    if skew.max() > SKEW * largest:
         entries = skew.tocoo()
         worst = int(entries.data.argmax())
         i, j = int(entries.row[worst]), int(entries.col[worst])
@@ -72,7 +72,9 @@ def check_free(K: Any, M: Any, places: np.ndarray, size: int, what: str) -> None
     import scipy.sparse.csgraph as graph
 
     entries = K.tocoo()
-    between = sp.coo_matrix((np.ones(entries.nnz), (entries.row // size, entries.col // size)), shape=(len(places),) * 2)
+    between = sp.coo_matrix(
+        (np.ones(entries.nnz), (entries.row // size, entries.col // size)), shape=(len(places),) * 2
+    )
     pieces, label = graph.connected_components(between.tocsr(), directed=False)
     if pieces > 1:
         apart = np.flatnonzero(label != np.bincount(label).argmax()).tolist()
@@ -95,20 +97,20 @@ def check_free(K: Any, M: Any, places: np.ndarray, size: int, what: str) -> None
 
 def check_holds(nodes: Sequence[int], places: np.ndarray, size: int, what: str) -> list[int]:
     """Nodes of a marker: there are such, and rotations of the marker are those of its nodes."""
-    found = [int(k) for k in np.atleast_1d(np.asarray(nodes, dtype=np.int64))]
-    if not found:
+    chosen = [int(k) for k in np.atleast_1d(np.asarray(nodes, dtype=np.int64))]
+    if not chosen:
         raise ModelError(f"{what} has no nodes; name those that move with it")
-    strange = [k for k in found if not 0 <= k < len(places)]
+    strange = [k for k in chosen if not 0 <= k < len(places)]
     if strange:
         raise ModelError(f"{what}: no node {strange[0]}; nodes count from 0 to {len(places) - 1}")
-    arms = places[found] - places[found].mean(axis=0)
+    arms = places[chosen] - places[chosen].mean(axis=0)
     if size == 3 and np.linalg.svd(arms, compute_uv=False)[: min(arms.shape)][1:2].sum() <= ON_A_LINE * (
         np.abs(places - places.mean(axis=0)).max()
     ):
         raise ModelError(
             f"{what}: nodes without rotations hold a marker only where three of them are not on one line; name more"
         )
-    return sorted(set(found))
+    return sorted(set(chosen))
 
 
 def _named(nodes: Sequence[int]) -> str:

@@ -17,8 +17,8 @@ from cardan.io.atomic import written_whole
 from cardan.model.flexible.invariants import Invariants, of_points
 
 FORMAT = "cardan reduced body 1"
-# What rigid bodies at the markers have of the mass in place of the modes: of the body's mass, and, in translation and in
-# rotation, of the kinetic energy of any motion. Any share gives the same motion; a large one is well conditioned.
+# What rigid bodies at the markers have of the mass in place of the modes: of the body's mass, and, in translation and
+# in rotation, of the kinetic energy of any motion. Any share gives the same motion; a large one is well conditioned.
 MOST_MASS, MOST_ENERGY = 0.1, 0.3
 BALANCED = 1e-6  # relative: by how much the masses of a file may miss being symmetric and positive
 
@@ -109,7 +109,9 @@ class ReducedBody:
         whole, count = self.inertia.matrix, len(self.bodies)
         at_rest = [self._lumped(name, 1.0, 0.0).matrix for name in self.bodies]
         mass = min(MOST_MASS * self.mass / count, MOST_ENERGY / _largest(sum(at_rest), whole))
-        turning = [self._lumped(name, mass, 1.0).matrix - mass * A for name, A in zip(self.bodies, at_rest, strict=True)]
+        turning = [
+            self._lumped(name, mass, 1.0).matrix - mass * A for name, A in zip(self.bodies, at_rest, strict=True)
+        ]
         inertia = min(mass * self.radius**2, MOST_ENERGY / _largest(sum(turning), whole))
         return dict.fromkeys(self.bodies, (mass, inertia))
 
@@ -119,6 +121,11 @@ class ReducedBody:
         centre = self.inertia.moments / self.mass
         about = np.trace(self.inertia.inertia) / 2 - self.mass * centre @ centre
         return float(np.sqrt(max(about, 0.0) / self.mass))
+
+    @property
+    def reach(self) -> float:
+        """How far its mass lies from its origin."""
+        return float(np.sqrt(np.trace(self.inertia.inertia) / 2 / self.mass))
 
     @cached_property
     def remaining(self) -> Invariants:
@@ -182,6 +189,15 @@ def load_reduced(path: str | Path) -> ReducedBody:
     -------
     ReducedBody
         The data of `cd.flexible_body`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> try:
+    ...     cd.load_reduced("no_such_file.npz")
+    ... except cd.FileError as error:
+    ...     print(str(error)[:16])
+    no_such_file.npz
     """
     source = path_of(path)
     if not source.exists():

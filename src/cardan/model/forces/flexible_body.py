@@ -20,8 +20,16 @@ from cardan.model.flexible.invariants import Invariants
 from cardan.model.flexible.reduced import ReducedBody, check_reduced, load_reduced
 from cardan.model.view import View
 
+VANISHING = 1e-12  # relative: entries of inertia that vanish by symmetry
 EACH = 3  # amplitudes that one body carries: its x, y and z
-PRODUCTS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))  # of angular velocities, as `ReducedBody.stiffening` has them
+PRODUCTS = (
+    (0, 0),
+    (1, 1),
+    (2, 2),
+    (0, 1),
+    (0, 2),
+    (1, 2),
+)  # of angular velocities, as in `ReducedBody.stiffening`
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,8 +38,8 @@ class FlexibleBody(ForceElement):
 
         T = ½ ∫|ṙ + A (ω′ x x + ẋ)|² dm,   Q_η = -(K + Σ ω′_a ω′_b K_ab) η - D η̇,   D_k = 2 ζ_k √(m K_k)
 
-    `cd.flexible_body` adds it with all that belongs to it: the body of the frame, bodies whose places are the amplitudes
-    η, and bodies at its markers, held by `FlexibleNode`.
+    `cd.flexible_body` adds it with all that belongs to it: the body of the frame, bodies whose places are the
+    amplitudes η, and bodies at its markers, held by `FlexibleNode`.
 
     Parameters
     ----------
@@ -48,8 +56,25 @@ class FlexibleBody(ForceElement):
 
     Notes
     -----
-    `result["arm modes"].mode_1` is an amplitude, a length; `.strain_energy` is ½ ηᵀK η, and `.stress_<place>` the equivalent
-    stress of von Mises at each place of the data. K_ab, the stresses of spinning, are there where the data have them.
+    `result["arm modes"].mode_1` is an amplitude, a length; `.strain_energy` is ½ ηᵀK η, and `.stress_<place>` the
+    equivalent stress of von Mises at each place of the data. K_ab, the effect of the stresses of spinning, is there
+    where the data have it.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import numpy as np
+    >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])  # a truss of all its bars
+    >>> bars = corners[:, None] - corners
+    >>> K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    >>> K[range(8), :, range(8)] = -K.sum(axis=2)
+    >>> ends = {"left": range(4), "right": range(4, 8)}
+    >>> data = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
+    >>> model = cd.Model("thrown", dim=3, gravity=(0, 0, -9.81))
+    >>> shelf = cd.flexible_body(model, "shelf", data)
+    >>> result = cd.simulate(model, until=0.1)
+    >>> print(f"{abs(result['shelf modes'].mode_1).max():.3f}")  # it falls without bending
+    0.000
     """
 
     frame: Body
@@ -110,32 +135,34 @@ class FlexibleBody(ForceElement):
     @once_per_view
     def _moments(self, s: View) -> Any:
         """S₁ η."""
-        return ca.mtimes(ca.DM(self._left.moments_1), self.eta(s))
+        return ca.mtimes(_sparse(self._left.moments_1, self.reduced.mass), self.eta(s))
 
     def masses(self, s: View) -> list[Masses]:
         """All that the modes add to the masses of the bodies themselves."""
         left, n, A, eta = self._left, self.reduced.count, s.rotation(self.frame), self.eta(s)
-        turned = ca.DM(left.coupling)
+        mass, reach = self.reduced.mass, self.reduced.reach
+        turned = _sparse(left.coupling, mass * reach)
         for k in range(n):
-            turned = turned + _sparse(left.coupling_1[k]) * eta[k]
+            turned = turned + _sparse(left.coupling_1[k], mass) * eta[k]
         M = ca.SX(6 + 6 * len(self.amplitudes), 6 + 6 * len(self.amplitudes))
         place = [6 + 6 * (k // EACH) + k % EACH for k in range(n)]
         M[:3, 3:6] = -ca.mtimes(A, ca.skew(self._moments(s)))
-        M[:3, place] = ca.mtimes(A, _sparse(left.moments_1))
+        M[:3, place] = ca.mtimes(A, _sparse(left.moments_1, mass))
         M[3:6, 3:6] = self._inertia(eta)
         M[3:6, place] = turned
         for rows, columns in (((slice(0, 3)), slice(3, 6)), (slice(0, 3), place), (slice(3, 6), place)):
             M[columns, rows] = M[rows, columns].T
-        M[place, place] = _sparse(left.modal - self.reduced.mass * np.eye(n))
+        M[place, place] = _sparse((left.modal + left.modal.T) / 2 - mass * np.eye(n), mass)
         return [Masses((self.frame, *self.amplitudes), M)]
 
     def _inertia(self, eta: Any) -> Any:
         """What the amplitudes add to J."""
         first, second = self._left.inertia_1, self._left.inertia_2
+        mass, reach = self.reduced.mass, self.reduced.reach
         J = ca.SX(3, 3)
         for a, b in PRODUCTS:
-            quadratic = _sparse((second[:, :, a, b] + second[:, :, a, b].T) / 2)
-            J[a, b] = J[b, a] = ca.dot(_sparse(first[:, a, b]), eta) + ca.bilin(quadratic, eta, eta)
+            quadratic = _sparse((second[:, :, a, b] + second[:, :, a, b].T) / 2, mass)
+            J[a, b] = J[b, a] = ca.dot(_sparse(first[:, a, b], mass * reach), eta) + ca.bilin(quadratic, eta, eta)
         return J
 
     def _spinning(self, s: View) -> Any:
@@ -143,7 +170,7 @@ class FlexibleBody(ForceElement):
         omega, eta, pull = s.angular_velocity(self.frame), self.eta(s), ca.SX.zeros(self.reduced.count)
         for (a, b), K in zip(PRODUCTS, self.reduced.stiffening, strict=True):
             if K.any():
-                pull += omega[a] * omega[b] * ca.mtimes(_sparse(K), eta)
+                pull += omega[a] * omega[b] * ca.mtimes(_sparse(K, np.abs(K).max()), eta)
         return pull
 
     def _stresses(self, s: View) -> Any:
@@ -180,10 +207,9 @@ def _von_mises(stress: Any) -> Any:
     return ca.sqrt(((x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2) / 2 + 3 * (xy**2 + xz**2 + yz**2))
 
 
-def _sparse(array: np.ndarray) -> Any:
-    """Without entries that are round-off of the others."""
-    size = np.abs(array).max(initial=0.0)
-    return ca.sparsify(ca.DM(np.where(np.abs(array) > 1e-14 * size, array, 0.0)))
+def _sparse(array: np.ndarray, size: float) -> Any:
+    """Without entries that are round-off of numbers of this size."""
+    return ca.sparsify(ca.DM(np.where(np.abs(array) > VANISHING * size, array, 0.0)))
 
 
 __all__ = ["FlexibleBody"]

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "Beam", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag",
-           "FlexibleBody", "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder", "HydraulicPump",
-           "JournalBearing", "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring", "TrackDrive",
-           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+           "FlexibleBody", "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder",
+           "HydraulicPump", "JournalBearing", "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring",
+           "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '

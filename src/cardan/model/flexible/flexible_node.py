@@ -30,6 +30,21 @@ class FlexibleNode(ConstraintElement):
         The body at the marker, with its share of the mass.
     marker : str
         The name of the marker in the data.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import numpy as np
+    >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])  # a truss of all its bars
+    >>> bars = corners[:, None] - corners
+    >>> K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    >>> K[range(8), :, range(8)] = -K.sum(axis=2)
+    >>> ends = {"left": range(4), "right": range(4, 8)}
+    >>> data = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
+    >>> model = cd.Model("shelf", dim=3)
+    >>> shelf = cd.flexible_body(model, "shelf", data)
+    >>> print([name for name, element in model.elements.items() if isinstance(element, cd.FlexibleNode)])
+    ['shelf right on shelf']
     """
 
     flexible: FlexibleBody
