@@ -44,7 +44,11 @@ OTHER_WORDS = {
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Cable", "String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
+    ("Cable", "PowerLine", "Catenary", "MooringLine"): (
+        "a cable with mass is cd.cable(model, name, start, end, axial=EA, mass_per_length=...), one without, also over "
+        "pulleys, cd.Rope(name, path, radii, stiffness=...)"
+    ),
+    ("String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
         "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "
         "winch is its length=lambda t: ..., or a drum at its end"
     ),
