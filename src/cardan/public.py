@@ -20,7 +20,9 @@ OTHER_WORDS = {
     ("Prismatic", "Slider", "Slide", "Sliding", "PrismaticJoint"): "a sliding joint is cd.Translational(name, i, j)",
     ("Hinge", "Pin", "Pivot", "RevoluteJoint", "Bearing", "Axle"): "a pin joint is cd.Revolute(name, i, j)",
     ("Ball", "BallJoint", "BallSocket", "SphericalJoint"): "a ball joint is cd.Spherical(name, i, j)",
-    ("Weld", "Rigid", "Lock", "FixedJoint", "Clamp"): "a rigid connection is cd.Fixed(name, i, j)",
+    ("Weld", "Rigid", "Lock", "FixedJoint", "Grip", "Gripper"): (
+        "a rigid connection is cd.Fixed(name, i, j), and cd.Clamp(name, i, j) between points that do not meet"
+    ),
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
     ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
