@@ -249,7 +249,7 @@ def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: floa
 
 
 def definite_solution(S: np.ndarray, force: np.ndarray) -> np.ndarray | None:
-    """S⁻¹ force where S is positive definite, whatever the units of its freedoms and however stiff one is to another."""
+    """S⁻¹ force where S is positive definite, whatever the units of its freedoms and however much stiffer one is."""
     scale = np.sqrt(np.maximum(np.diagonal(S), 0.0))
     if not scale.size or not scale.min() > 0:
         return None
