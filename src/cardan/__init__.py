@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         Baumgarte as Baumgarte,
         Dae as Dae,
         Direct as Direct,
+        GeneralizedAlpha as GeneralizedAlpha,
         JointCoordinates as JointCoordinates,
         Method as Method,
         Partition as Partition,

@@ -59,6 +59,7 @@ EXPORTED_SOURCES = (
     "tape.c", "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c",
     "renewal.c", "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c",
     "adams.c", "adams_run.c", "advance.c", "chattering.c", "pace.c", "between.c", "bdf.c", "bdf_run.c", "newton.c",
+    "implicit_run.c", "alpha.c", "alpha_run.c",
     "dop853.c", "dop853_passing.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
     *EVENTS, *RUN,
     "machine.h", "machine_model.h", "machine_inside.h", "machine_message.c", "machine_layout.c", "machine_present.c",

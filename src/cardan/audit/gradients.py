@@ -22,7 +22,7 @@ KEPT = {
     "kinematics": ("until", "every", "start_time", "parameters"),
     "inverse": ("until", "every", "start_time", "parameters"),
 }
-DIFFERENTIABLE = ("partition", "joint", "dae", "auto")
+DIFFERENTIABLE = ("partition", "joint", "dae", "generalized-alpha", "auto")
 
 
 def gradient_check(model: Any, analysis: str, options: Mapping[str, Any], requested: Any) -> Check:

@@ -60,9 +60,10 @@ def rate_at_rest_of_time(system: System, expression: ca.SX) -> ca.SX:
     return ca.jtimes(expression, y.x, y.x_rate)
 
 
-def mass_of(body: Body) -> Any:
-    """Zero where none was given, which kinematics does not mind."""
-    return 0.0 if body.mass is None else body.mass
+def weight_of(system: System, body: Body) -> ca.SX:
+    """m g; zero where no mass was given, which kinematics does not mind."""
+    mass = 0.0 if body.mass is None or body.weightless else body.mass
+    return mass * ca.vertcat(*system.model.gravity)
 
 
 def _own_loads(system: System) -> list[Power]:
@@ -70,7 +71,7 @@ def _own_loads(system: System) -> list[Power]:
     s, model = system.view, system.model
     weight, constant = ca.SX(0), ca.SX(0)
     for body in model.bodies.values():
-        weight += ca.dot(mass_of(body) * ca.vertcat(*model.gravity), s.velocity(body.at(*body.center_of_mass)))
+        weight += ca.dot(weight_of(system, body), s.velocity(body.at(*body.center_of_mass)))
         at_centre = s.velocity(body.at(*body.center_of_mass))
         constant += ca.dot(ca.vertcat(*body.force), at_centre) + _turning(body, body.torque, s)
     return [Power(WEIGHT, WEIGHT, weight), Power(GIVEN_LOADS, GIVEN_LOADS, constant)]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardan.audit.powers import mass_of
+from cardan.audit.powers import weight_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
+from cardan.equations.coupled_masses import coupled_masses
 from cardan.equations.frames import X_SIZE, frame_on
 from cardan.equations.outputs import constrained_frames
 from cardan.model.bodies.body import Body, Ground, Marker
@@ -66,7 +67,7 @@ def applied(system: System) -> ca.SX:
     names = list(model.bodies)
     columns = [ca.SX.zeros(y.v_size) for _ in names]
     for k, body in enumerate(model.bodies.values()):
-        force = mass_of(body) * ca.vertcat(*model.gravity) + ca.vertcat(*body.force)
+        force = weight_of(system, body) + ca.vertcat(*body.force)
         columns[k] += _wrench(s.position(body.at(*body.center_of_mass)), force, body.torque)
     generalized = ca.SX.zeros(y.v.numel())
     for element in model.forces:
@@ -87,7 +88,13 @@ def applied(system: System) -> ca.SX:
         for coordinate, inertia in element.inertias():
             c = ca.SX(coordinate.value(s))
             generalized -= y.tangent_transposed(c, inertia * y.acceleration_of(y.rate_of(c)))
-    return ca.horzcat(*columns) + _about_origin(system, generalized)
+    coupled = system.build(coupled_masses, model, y, s)
+    if coupled is None:
+        return ca.horzcat(*columns) + _about_origin(system, generalized)
+    momentum = ca.mtimes(coupled.matrix, y.v)
+    for k, body in enumerate(model.bodies.values()):  # the origin moves, and d/dt (r x p) = r x ṗ + ṙ x p
+        columns[k] += _moment_alone(s.velocity(body), momentum[y.v_size * k : y.v_size * k + y.dim])
+    return ca.horzcat(*columns) + _about_origin(system, generalized + coupled.slope)
 
 
 def mass_centres(system: System) -> ca.SX:
@@ -106,6 +113,13 @@ def _wrench(at: Any, force: Any, torque: Any = None) -> ca.SX:
     if torque is not None:
         moment += ca.vertcat(*torque) if isinstance(torque, tuple) else ca.vec(ca.SX(torque))
     return ca.vertcat(*f, moment)
+
+
+def _moment_alone(arm: ca.SX, force: ca.SX) -> ca.SX:
+    """The moment of a force at an arm, as a wrench."""
+    wrench = _wrench(arm, force)
+    wrench[: force.numel()] = 0
+    return wrench
 
 
 def _about_origin(system: System, generalized: ca.SX) -> ca.SX:

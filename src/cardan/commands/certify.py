@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -16,6 +16,13 @@ from cardan.errors import CardanError, FileError
 from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.outlet import check_folder
 from cardan.view.terminal.progress import ProgressBar
+
+if TYPE_CHECKING:
+    from cardan.audit.certificate import Certificate
+    from cardan.design.functionals import Functional
+    from cardan.model.model import Model
+    from cardan.results.result import Result
+
 
 LIMIT_EXCEEDED = STOPPED_EARLY  # the exit code: what was computed is there, but is not what it should be
 
@@ -74,7 +81,7 @@ class Audit:
 
             checked_limits(_numbers(self.limits))
 
-    def of(self, result: Any, model: Any, as_json: bool, k: int = 0) -> Any:
+    def of(self, result: Result, model: Model, as_json: bool, k: int = 0) -> Certificate:
         """The certificate of a result: printed, unless all goes into one JSON object, and written."""
         import cardan as cd
 
@@ -94,7 +101,7 @@ class Audit:
                 say(f"exceeded: {line}")
         return certificate
 
-    def _gradient(self, model: Any) -> Any:
+    def _gradient(self, model: Model) -> list[Functional] | None:
         if not self.functionals:
             return None
         from cardan.files.text_models.yaml_design import read_functional

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cardan.commands.options import Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
 from cardan.spec import RunSpec
 from cardan.view.terminal.console import say
+
+if TYPE_CHECKING:
+    from cardan.files.model_file import ModelFile as Loaded
 
 
 def export(
@@ -86,7 +89,7 @@ def export(
         say(f"saved {casadi}")
 
 
-def _end(loaded: Any) -> float | None:
+def _end(loaded: Loaded) -> float | None:
     """The end time of the first simulation in the file."""
     runs = (request.options for request in loaded.analyses if request.kind == "simulate")
     return next((float(options["until"]) for options in runs if "until" in options), None)

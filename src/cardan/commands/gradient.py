@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 
@@ -20,6 +20,15 @@ from cardan.errors import CardanError
 from cardan.files.text_models.design_request import design_arguments
 from cardan.io.layout import one_of
 from cardan.view.terminal.console import answer_width, print_json, tell
+
+if TYPE_CHECKING:
+    from cardan.design.functionals import Functional
+    from cardan.design.gradients.check_table import GradientCheck
+    from cardan.design.gradients.gradient import Gradient
+    from cardan.files.model_file import ModelFile as Loaded
+    from cardan.files.text_models.design_request import DesignRequest
+
+    GradientRow = tuple[str | None, Gradient, dict[str, float], GradientCheck | None]
 
 
 def gradient(
@@ -82,7 +91,7 @@ def gradient(
         raise click.exceptions.Exit(PROBLEM)
 
 
-def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]:
+def _functionals(loaded: Loaded, of: Sequence[str] | None, file: Path) -> list[Functional]:
     from cardan.files.text_models.yaml_design import read_functional
 
     if not loaded.model.parameters:
@@ -101,7 +110,7 @@ def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]
     return list(loaded.design.functionals)
 
 
-def _of_no_design(loaded: Any) -> Any:
+def _of_no_design(loaded: Loaded) -> DesignRequest:
     """A file without a design section: its first simulation says how the machine runs."""
     from cardan.files.text_models.design_request import DesignRequest
 
@@ -116,7 +125,7 @@ def _of_case(options: Mapping[str, Any], case: Mapping[str, Any], model: cd.Mode
     return design_arguments(merged | ({"parameters": parameters} if parameters else {}), model)
 
 
-def _gradients_lines(gradients: Sequence[tuple[Any, Any, Any, Any]], width: int | None) -> Iterator[str]:
+def _gradients_lines(gradients: Sequence[GradientRow], width: int | None) -> Iterator[str]:
     from cardan.view.terminal.gradient_table import gradient_lines
 
     for k, (name, gradient, at, check) in enumerate(gradients):
@@ -127,7 +136,7 @@ def _gradients_lines(gradients: Sequence[tuple[Any, Any, Any, Any]], width: int 
         yield from [check.report(width)] if check is not None else gradient_lines(gradient, at, width)
 
 
-def _gradients_data(gradients: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
+def _gradients_data(gradients: Sequence[GradientRow]) -> dict[str, object]:
     from cardan.view.terminal.gradient_table import gradient_data
 
     data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in gradients]

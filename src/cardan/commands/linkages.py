@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -15,6 +15,10 @@ from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, print_json, say, tell
+
+if TYPE_CHECKING:
+    from cardan.design.synthesis.linkages.linkages import Linkages
+
 
 DEFAULT_TRANSMISSION = 30.0  # degrees
 
@@ -76,7 +80,7 @@ def linkages(
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _as_json(curve: Path, listing: Any) -> dict[str, Any]:
+def _as_json(curve: Path, listing: Linkages) -> dict[str, object]:
     listed = [
         {
             "kind": one.kind,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -23,6 +23,13 @@ from cardan.io.atomic import write_text
 from cardan.io.layout import one_of
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
+
+if TYPE_CHECKING:
+    from cardan.design.optimization.history import Row
+    from cardan.design.optimization.optimum import Optimum
+    from cardan.files.model_file import ModelFile as Loaded
+    from cardan.files.text_models.design_request import DesignRequest
+
 
 YAML = Yaml.endings
 REPORTS = (".md", ".txt")
@@ -135,11 +142,11 @@ def _check_files(
             check_free(path, force)
 
 
-def _teller() -> Callable[[Any], None]:
+def _teller() -> Callable[[Row], None]:
     """Tells each iteration on stderr."""
     headed_starts: list[int] = []
 
-    def tell(row: object) -> None:
+    def tell(row: Row) -> None:
         if row.start not in headed_starts:
             headed_starts.append(row.start)
             if row.start > 1:
@@ -150,7 +157,7 @@ def _teller() -> Callable[[Any], None]:
     return tell
 
 
-def _optimized(file: Path, loaded: Any, optimum: Any, output: Path) -> str:
+def _optimized(file: Path, loaded: Loaded, optimum: Optimum, output: Path) -> str:
     """The model with the best values: a YAML file keeps its layout and comments, all else is written anew."""
     from cardan.files.text_models.rewrite import with_parameters
     from cardan.files.written_models.as_python import to_python
@@ -165,12 +172,12 @@ def _optimized(file: Path, loaded: Any, optimum: Any, output: Path) -> str:
     return writer(loaded.model, loaded.analyses, loaded.design, optimum.parameters)
 
 
-def _report_text(optimum: Any, path: Path) -> str:
+def _report_text(optimum: Optimum, path: Path) -> str:
     text = optimum.report()
     return f"# {optimum.name}\n\n```text\n{text}```\n" if path.suffix.lower() == ".md" else text
 
 
-def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
+def _plot(optimum: Optimum, path: Path, show: Sequence[str], request: DesignRequest) -> None:
     """Without --show, what the design names by itself and a result has is shown."""
     from cardan.design.functionals import single_functionals
     from cardan.view.plots.curves import curves
@@ -189,7 +196,7 @@ def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
     say(f"saved {path}")
 
 
-def _optimum_data(optimum: Any) -> dict[str, Any]:
+def _optimum_data(optimum: Optimum) -> dict[str, object]:
     return {
         "model": optimum.name,
         "status": optimum.status,

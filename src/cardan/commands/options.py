@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cardan.commands.signature import Argument, Option, remembered
 from cardan.errors import CardanError, FileError
 from cardan.view.terminal.console import say
+
+if TYPE_CHECKING:
+    from cardan.files.model_file import ModelFile as Loaded
+
 
 DEBUG = Option("--debug", help="Show the Python traceback of an error.").remembered("debug", bool, False)
 AsJson = Annotated[bool, Option("--json", help="Print the results as one JSON object.")]
@@ -26,7 +30,7 @@ Settings = Annotated[
 ]
 
 
-def load(file: Path) -> Any:
+def load(file: Path) -> Loaded:
     """A model with its analyses and its design section, as the options of a file say."""
     from cardan.files.formats import Dads, Yaml
     from cardan.files.load import load_file
@@ -41,7 +45,7 @@ def load(file: Path) -> Any:
     return load_file(file, number=data_set)
 
 
-def load_aloud(file: Path) -> Any:
+def load_aloud(file: Path) -> Loaded:
     """Load a model and say what its file has to say about itself."""
     loaded = load(file)
     for line in file_notes(loaded):
@@ -49,7 +53,7 @@ def load_aloud(file: Path) -> Any:
     return loaded
 
 
-def file_notes(loaded: Any) -> Sequence[str]:
+def file_notes(loaded: Loaded) -> Sequence[str]:
     """What a deck has to say about itself: which of its data sets this is, what was decided in reading it."""
     return getattr(loaded, "file_notes", ())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import cardan as cd
 from cardan.commands.signature import Argument, Option
@@ -12,6 +12,12 @@ from cardan.errors import CardanError, suggestion
 from cardan.presented import WHOLE_RESULTS, plot_of_kind
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import saved
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from cardan.results.result import Result
+
 
 KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")
 # the options that only some kinds have
@@ -111,7 +117,7 @@ def _kind(kind: str | None, runs: int) -> str:
     return kind
 
 
-def _drawer(result: Any, kind: str, names: Sequence[str]) -> Callable[..., Any]:
+def _drawer(result: Result, kind: str, names: Sequence[str]) -> Callable[..., Figure]:
     """The method of a result that draws a kind; complains of too few or too many names."""
     wanted = {"phase": 2, "poincare": 2, "hodograph": 1}.get(kind)
     if wanted is not None and len(names) != wanted:

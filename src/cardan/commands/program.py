@@ -8,7 +8,7 @@ saved), 130 Ctrl-C (likewise).
 from __future__ import annotations
 
 import errno
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 
@@ -24,7 +24,7 @@ PROBLEM, ERROR, STOPPED_EARLY, INTERRUPTED = 1, 2, 3, 130
 class Program(LazyGroup):
     """Errors raised on purpose become one line and an exit code; --debug shows where they arose."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
         except (CardanError, OSError) as error:

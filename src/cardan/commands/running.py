@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cardan as cd
 from cardan.analysis.methods import OF_METHODS
@@ -17,12 +17,16 @@ from cardan.view.terminal.console import one_line, say
 from cardan.view.terminal.outlet import Outcome
 from cardan.view.terminal.progress import ProgressBar
 
+if TYPE_CHECKING:
+    from cardan.model.model import Model
+
+
 FIRST_MOMENT = 1e-6  # of a run
 SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "campbell", "assemble")
 
 
-def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[AnalysisRequest]:
+def requests_of(analyses: Sequence[AnalysisRequest], overrides: dict[str, Any], file: Path) -> list[AnalysisRequest]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
     from cardan.files.text_models.words import analysis_words
     from cardan.spec import INTEGRATORS
@@ -53,7 +57,7 @@ def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) 
 
 
 def analyse(
-    model: Any,
+    model: Model,
     request: AnalysisRequest,
     parameters: dict[str, float],
     save_to: Path | None = None,
@@ -82,7 +86,7 @@ def analyse(
     return Outcome(request.kind, answer, notes, failure)
 
 
-def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) -> list[str]:
+def refusals(model: Model, analyses: Sequence[AnalysisRequest], parameters: dict[str, float]) -> list[str]:
     """Why the analyses of a file would not begin: each is run for its first moment."""
     reasons = []
     for request in analyses or (AnalysisRequest("simulate", {"until": 1.0}),):
@@ -96,7 +100,7 @@ def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) 
     return reasons
 
 
-def _first_moment(request: Any) -> dict[str, Any]:
+def _first_moment(request: AnalysisRequest) -> dict[str, Any]:
     """The options of a simulation with an end soon after its start; of other analyses, as they are."""
     from cardan.analysis.reporting import reports_of
 

@@ -34,19 +34,19 @@ class Option:
         *names: str,
         help: str,
         metavar: str | None = None,
-        callback: Callable[..., Any] | None = None,
+        callback: Callable[..., object] | None = None,
         is_eager: bool = False,
     ):
         self.names = names
         self.settings = {"help": help, "metavar": metavar, "callback": callback, "is_eager": is_eager}
 
-    def remembered(self, name: str, kind: type, default: Any = None) -> click.Parameter:
+    def remembered(self, name: str, kind: type, default: object = None) -> click.Parameter:
         """The option as one whose value `remembered(name)` gives."""
         option = self.parameter(name, Kind(kind, False), default)
         option.expose_value, option.callback = False, _remember
         return option
 
-    def parameter(self, name: str, kind: Kind, default: Any) -> click.Parameter:
+    def parameter(self, name: str, kind: Kind, default: object) -> click.Parameter:
         """The option of click for the parameter `name` of a function."""
         names = self.names or ("--" + name.replace("_", "-"),)
         if kind.text_to is bool:
@@ -64,11 +64,11 @@ class Argument:
     help: str
     brings: tuple[click.Parameter, ...] = ()  # options of the command that has this argument
 
-    def parameter(self, name: str, kind: Kind, default: Any) -> click.Parameter:
+    def parameter(self, name: str, kind: Kind, default: object) -> click.Parameter:
         """The argument of click for the parameter `name` of a function."""
         required = default is inspect.Parameter.empty
         metavar = self.metavar if required else f"[{self.metavar}]"
-        optional = {} if required else {"default": default}
+        optional: dict[str, Any] = {} if required else {"default": default}
         number = -1 if kind.several else 1
         argument = _ToldArgument(
             [name], required=required, type=kind.text_to, nargs=number, metavar=metavar, **optional
@@ -158,7 +158,7 @@ class _ToldArgument(click.Argument):
     row: tuple[str, str]
 
 
-def _remember(ctx: click.Context, parameter: click.Parameter, value: object) -> Any:
+def _remember(ctx: click.Context, parameter: click.Parameter, value: object) -> object:
     ctx.meta[parameter.name] = ctx.meta.get(parameter.name) or value
     return value
 
@@ -172,7 +172,7 @@ def remembered(name: str) -> Any:
 def command_of(function: Callable[..., object], name: str, always: tuple[click.Parameter, ...] = ()) -> Command:
     """The command `name` that calls a typed function; `always`: further options, whose values are remembered."""
 
-    def call(**values: object) -> Any:
+    def call(**values: object) -> object:
         """Words that may be repeated come to the function as a list; where there are none, as None."""
         return function(**{k: (list(v) or None) if isinstance(v, tuple) else v for k, v in values.items()})
 

@@ -8,7 +8,7 @@ import threading
 import warnings
 import webbrowser
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -16,6 +16,11 @@ from cardan.commands.options import OF_A_FILE, Settings, parameters_of
 from cardan.commands.signature import Argument, Option, remembered
 from cardan.errors import CardanError
 from cardan.view.terminal.console import say
+
+if TYPE_CHECKING:
+    from cardan.studio.server import Studio
+    from cardan.studio.source import Source
+
 
 NO_WEBSOCKETS = 'the studio needs websockets: pip install "cardan[studio]"'
 POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end cannot be interrupted on Windows
@@ -58,7 +63,7 @@ def studio(
         opened.close()
 
 
-def _source(name: str | None) -> Any:
+def _source(name: str | None) -> Source:
     from cardan.studio.source import empty_source, open_source
 
     trust_fmus = bool(remembered("trust_fmus"))
@@ -70,7 +75,7 @@ def _source(name: str | None) -> Any:
     return source
 
 
-def _open(source: Any, until: float | None, settings: Sequence[str] | None, port: int | None) -> Any:
+def _open(source: Source, until: float | None, settings: Sequence[str] | None, port: int | None) -> Studio:
     from cardan.studio.server import Studio
     from cardan.studio.serving.gate import PortTakenError
 

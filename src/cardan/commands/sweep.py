@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import cardan as cd
 from cardan.commands.design_options import (
@@ -26,6 +26,10 @@ from cardan.design.choices import SAMPLINGS
 from cardan.design.sweeps.sweep_report import ALL_DESIGNS_UP_TO
 from cardan.errors import CardanError, suggestion
 from cardan.view.terminal.console import answer_width, print_json, say, tell
+
+if TYPE_CHECKING:
+    from cardan.design.sweeps.sampling import Grid, Samples
+    from cardan.design.sweeps.sweep_table import Sweep
 
 
 def sweep(
@@ -90,7 +94,7 @@ def sweep(
     end_table_run(designs, save, plot, lambda path: _plot(designs, path))
 
 
-def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:
+def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Grid | Samples:
     """A grid, or with --sample scattered designs."""
     varied = dict(_varied(text) for text in vary)
     if sample is None:
@@ -111,7 +115,7 @@ def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:
     return cd.Samples(int(count), varied or None, method, seed)
 
 
-def _varied(text: str) -> tuple[str, Any]:
+def _varied(text: str) -> tuple[str, tuple[float, float] | list[float] | None]:
     """("k", [100.0, ..., 2000.0]) from "k=100:2000:20", a range (100.0, 2000.0) from "k=100:2000", None from "k"."""
     name, equals, values = (word.strip() for word in text.partition("="))
     if name and not equals:
@@ -135,10 +139,10 @@ def _varied(text: str) -> tuple[str, Any]:
     raise CardanError(f'-p "{text}": expected values such as k=1,2,3 or k=100:2000:20 (lower:upper:number)')
 
 
-def _plot(designs: Any, path: Path) -> None:
+def _plot(designs: Sweep, path: Path) -> None:
     """Contours where a grid has two parameters and there is one response, else parallel coordinates."""
     varying = [name for name in designs.parameters if designs[name].min() < designs[name].max()]
     if len(varying) == 2 and len(designs.responses) == 1:
-        designs.plot_contour(*varying, next(iter(designs.responses)), path=path)
+        designs.plot_contour(varying[0], varying[1], next(iter(designs.responses)), path=path)
     else:
         designs.plot_parallel(path=path)

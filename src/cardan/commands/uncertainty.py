@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import cardan as cd
 from cardan.commands.design_options import (
@@ -25,6 +25,10 @@ from cardan.commands.signature import Option
 from cardan.errors import CardanError, suggestion
 from cardan.io.text import number_or_text
 from cardan.view.terminal.console import answer_width, print_json, tell
+
+if TYPE_CHECKING:
+    from cardan.design.distributions import Distribution
+
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}
 TOLERANCE = "tolerance"
@@ -91,14 +95,14 @@ def uncertainty(
     end_table_run(spread.sweep, save, plot, lambda path: spread.plot(path=path))
 
 
-def distributions(texts: Sequence[str]) -> dict[str, Any]:
+def distributions(texts: Sequence[str]) -> dict[str, Distribution]:
     """{"k": cd.Normal(100, 5)} from ["k=normal:100:5"]."""
     if not texts:
         raise CardanError("give the uncertain parameters, for example -p k=normal:100:5")
     return dict(_distribution(text) for text in texts)
 
 
-def _distribution(text: str) -> tuple[str, Any]:
+def _distribution(text: str) -> tuple[str, Distribution]:
     name, _, description = (word.strip() for word in text.partition("="))
     word, *numbers = description.split(":")
     if word not in (*KINDS, TOLERANCE):
@@ -120,7 +124,7 @@ def _float(word: str, text: str) -> float:
         raise CardanError(f'-p "{text}": "{word}" is not a number') from None
 
 
-def _json(spread: Any, indices: bool) -> dict[str, Any]:
+def _json(spread: Any, indices: bool) -> dict[str, object]:
     if indices:
         return {
             "indices": {

@@ -88,7 +88,7 @@ def view(
     outcome = _motion(source, overrides, parameters_of(settings))
     for note in outcome.notes:
         say(f"note: {note}")
-    wanted: Any = "all" if quantities == ["all"] else quantities
+    wanted = "all" if quantities == ["all"] else quantities
     wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
     say(f"writing {path}")
     outcome.answer.animate(path, wanted, arrows=arrows, live=live, **wishes)
@@ -157,7 +157,7 @@ def _is_example(path: Path) -> bool:
     return path.resolve() in [example.resolve() for example in examples.example_files()]
 
 
-def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> AnalysisRequest:
+def _moving(analyses: Sequence[AnalysisRequest], overrides: dict[str, Any], path: Path) -> AnalysisRequest:
     """The first analysis of a file that gives a motion, or the first that gives a position at rest, with frames
     enough for a smooth picture."""
     first = first_motion(analyses)

@@ -45,7 +45,7 @@ def large_groups(model: Model) -> Groups | None:
     if (
         V_SIZE[model.dim] * len(model.bodies) <= LARGE
         or model.signals
-        or any(e.inertias() for e in model.elements.values())
+        or any(e.inertias() or type(e).masses is not Element.masses for e in model.elements.values())
     ):
         return None
     groups = groups_of(model, modes_of(model))

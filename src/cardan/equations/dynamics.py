@@ -12,6 +12,8 @@ body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; Nikravesh et
     M = [m I  -m A c̃;  m c̃ Aᵀ  J₀],   Q = (f - m A (ω′ x (ω′ x c)),  n′ - ω′ x J₀ ω′)
 
 An inertia J along a coordinate c with c̈ = g v̇ + β adds ½ J ċ² to the kinetic energy, J gᵀ g to M and -J gᵀ β to Q.
+
+Masses that couple bodies add T = ½ vᵀM(q) v (`coupled_masses`).
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
+from cardan.equations.coupled_masses import coupled_masses
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
@@ -41,8 +44,9 @@ Through = Callable[[Any, "ca.SX", "ca.SX | None"], "ca.SX"]
 @dataclass(frozen=True, eq=False)
 class MotionEquations:
     M: ca.SX
-    M_bodies: ca.SX  # of the bodies alone: M = M_bodies + BᵀB
-    M_central: ca.SX  # diag(m I, J) of each body: what M_bodies would be with its origin at the mass centre
+    M_bodies: ca.SX  # of the bodies, and of masses that couple them: M = M_bodies + BᵀB
+    M_central: ca.SX  # diag(m I, J) of each body: what M_bodies would be with its origin at the mass centre; M_bodies
+    # itself where masses couple bodies
     B: ca.SX  # of inertias along coordinates: √J ∂c/∂(small motions), a row for each
     Q: ca.SX
     z_rate: ca.SX
@@ -91,14 +95,18 @@ def motion_equations(
     carried = _carried_inertias(model, y, s) if with_bodies else []
     for inertia in carried:
         _add_effort(Q, y, inertia.coordinate, -inertia.size * inertia.bias)
+    coupled = coupled_masses(model, y, s) if with_bodies else None
+    inertia_forces = ca.SX.zeros(y.v.numel())
+    if coupled is not None:
+        M, inertia_forces = M + coupled.matrix, coupled.forces
     B = ca.vertcat(ca.SX(0, y.v.numel()), *(ca.sqrt(i.size) * y.tangent(i.coordinate) for i in carried))
     flat = [ca.SX(value) for entry in Q for value in entry]
     return MotionEquations(
         M=M + ca.mtimes(B.T, B) if carried else M,
         M_bodies=M,
-        M_central=_central_mass_matrix(bodies, dim) if with_bodies else M,
+        M_central=_central_mass_matrix(bodies, dim) if with_bodies and coupled is None else M,
         B=B,
-        Q=y.along(ca.densify(ca.vertcat(*flat))) if flat else ca.SX(0, 1),
+        Q=y.along(ca.densify(ca.vertcat(*flat) + inertia_forces)) if flat else ca.SX(0, 1),
         z_rate=y.along(ca.densify(ca.vertcat(*rates))) if rates else ca.SX(0, 1),
         kinetic=sum((0.5 * i.size * i.rate**2 for i in carried), 0.5 * ca.dot(y.v, ca.mtimes(M, y.v))),
         potential=y.along(ca.sum1(ca.vertcat(ca.SX(0), *stored))),
@@ -253,7 +261,7 @@ def _own_loads(model: Model, body: Body, s: SymbolicView) -> tuple[Any, Any]:
     The torque in the plane is a number; in space a vector in body axes.
     """
     m = _masses(body)[0]
-    weight = tuple(m * g + f for g, f in zip(model.gravity, body.force, strict=True))
+    weight = body.force if body.weightless else tuple(m * g + f for g, f in zip(model.gravity, body.force, strict=True))
     frame = s.frame(body)
     if model.dim == 3:
         return _own_spatial_loads(body, frame, weight)
@@ -282,6 +290,8 @@ def _own_spatial_loads(body: Body, frame: Any, weight: tuple[Any, ...]) -> tuple
 
 def _weight_energy(model: Model, body: Body, s: SymbolicView) -> list[Any]:
     """-m g·p of the mass centre, without the directions in which there is no gravity."""
+    if body.weightless:
+        return []
     frame, m = s.frame(body), _masses(body)[0]
     places = frame.origin if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
     return [-(m * g) * x for g, x in zip(model.gravity, places, strict=True) if is_expression(g) or g != 0.0]

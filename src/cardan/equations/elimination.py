@@ -15,11 +15,16 @@ Inertias J that coordinates c carry (`Element.inertias`) add Bᵀ B to M, with t
 couple bodies, so that M would be no longer a matrix of small blocks. With μ = -B x the equations have more rows:
 
     [M Cᵀ Bᵀ; C 0 0; B 0 -1] [x; -λ; -μ] = [f; g; 0]
+
+Where masses couple the speeds of bodies as they stand (`Element.masses`), M itself has a sparse LDLᵀ, block by block of
+bodies that are coupled, and no shift N.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.equations.dynamics import MotionEquations
@@ -47,6 +52,12 @@ class Scaled:
     def is_centred(self) -> bool:
         """Whether the mass centres of all bodies are their origins: M = M'."""
         return self.M_bodies.sparsity() == self.M_central.sparsity()
+
+    @property
+    def is_coupled(self) -> bool:
+        """Whether masses couple the speeds of different bodies."""
+        rows, columns = (np.array(places) // self.body_size for places in self.M_bodies.sparsity().get_triplet())
+        return bool((rows != columns).any())
 
     @property
     def shift(self) -> ca.SX:
@@ -100,7 +111,7 @@ class Elimination:
         (Ĉ M̂⁻¹ Ĉᵀ) λ = target - Ĉ M̂⁻¹ force,   M̂⁻¹ = N̂ M̂'⁻¹ N̂ᵀ
 
     by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. M̂ is that of the bodies; Ĉ has
-    the rows of inertias along coordinates, B̂, below its own.
+    the rows of inertias along coordinates, B̂, below its own. Where bodies are coupled M̂⁻¹ is a product with factors.
     """
 
     def __init__(self, K: Scaled):
@@ -108,8 +119,11 @@ class Elimination:
         self._added = K.B_hat.shape[0]
         rows, ones = ca.vertcat(K.C_hat, K.B_hat), ca.SX.eye(self._added)
         self._C = rows if self._N is None else ca.mtimes(rows, self._N)
-        self._M_inverse, self._CM = None, self._C  # where M̂ = I
-        if not K.M_bodies.sparsity().is_diag():
+        self._M_inverse, self._CM, self._M_factors = None, self._C, None  # where M̂ = I
+        if K.is_coupled:
+            self._M_factors = ca.ldl(K.M_bodies, True)
+            self._CM = self._by_mass(self._C.T).T
+        elif not K.M_bodies.sparsity().is_diag():
             self._M_inverse = _inverse_of_blocks(K)
             self._CM = ca.mtimes(self._C, self._M_inverse)
         if self._C.shape[0]:
@@ -118,13 +132,19 @@ class Elimination:
     def solve(self, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX]:
         """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target]."""
         x, lam = force if self._N is None else ca.mtimes(self._N.T, force), ca.SX(0, 1)
-        if self._M_inverse is not None:
+        if self._M_factors is not None:
+            x = self._by_mass(x)
+        elif self._M_inverse is not None:
             x = ca.mtimes(self._M_inverse, x)
         if self._C.shape[0]:
             right = ca.vertcat(target, ca.SX.zeros(self._added))
             lam = ca.ldl_solve(right - ca.mtimes(self._C, x), *self._factors)
             x = x + ca.mtimes(self._CM.T, lam)
         return x if self._N is None else ca.mtimes(self._N, x), lam[: target.numel(), 0]
+
+    def _by_mass(self, columns: ca.SX) -> ca.SX:
+        """M̂⁻¹ of columns, without the entries that are zero."""
+        return ca.sparsify(ca.ldl_solve(columns, *self._M_factors)) if columns.shape[1] else columns
 
     @property
     def weakest(self) -> ca.SX:

@@ -6,7 +6,7 @@ A new joint or force is one small class in one place. It says what it is on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
 from cardan.errors import ModelError, Suggesting, described
-from cardan.model.bodies.body import Coordinate, Frame, Marker, Owner, Place, as_coordinate
+from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Owner, Place, as_coordinate
 from cardan.model.expressions.axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
@@ -26,6 +26,14 @@ TAKEN_OVER_TIME = (
     'cd.Spline(..., over="time"), or call a curve over something else on it, as '
     "lambda s: curve(s.angular_velocity(body))"
 )
+
+
+class Masses(NamedTuple):
+    """A symmetric matrix M(q) over the speeds of some bodies, one body after the other, with ½ vᵀM v in the kinetic
+    energy. With the masses of the bodies themselves it is positive definite."""
+
+    bodies: Sequence[Body]
+    matrix: Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,6 +113,10 @@ class Element(Suggesting, metaclass=Spoken):
 
     def inertias(self) -> list[tuple[Coordinate, Scalar]]:
         """(c, J): inertias J that coordinates c of the machine carry, with the kinetic energy ½ J ċ²."""
+        return []
+
+    def masses(self, s: View) -> list[Masses]:
+        """Masses that couple the speeds of bodies: the kinetic energy ½ vᵀM v beside that of the bodies themselves."""
         return []
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:

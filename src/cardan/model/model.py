@@ -146,6 +146,7 @@ class Model(Suggesting):
         angular_velocity_frame: str = "body",
         shape: Shape | Sequence[Shape] | None = None,
         any_inertia: bool = False,
+        weightless: bool = False,
     ) -> Body:
         """Add a rigid body.
 
@@ -189,6 +190,8 @@ class Model(Suggesting):
         any_inertia : bool, default False
             True: an inertia in space that no rigid body can have, one principal moment greater than the sum of the
             other two, is accepted as given. None may be negative.
+        weightless : bool, default False
+            True: the model's gravity passes this body by.
 
         Returns
         -------
@@ -231,6 +234,7 @@ class Model(Suggesting):
             torque=_turning(torque, dim, f"{what}: torque"),
             shape=shape,
             any_inertia=bool(any_inertia),
+            weightless=bool(weightless),
         )
         self._claim(name, "body")
         self._bodies[name] = body

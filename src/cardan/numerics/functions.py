@@ -23,6 +23,8 @@ from cardan.numerics.machine_code.native import Native, left_by_parts
 from cardan.numerics.tapes.tape import BoundTape, Tape, TapeError
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
     from cardan.numerics.tapes.of_casadi import CalledThroughPython
 
 EVAL_SIGNATURE = (ctypes.c_void_p,) * 4  # tape, arg, res, w
@@ -41,7 +43,7 @@ class Loaded:
         self.input_sizes = [function.nnz_in(k) for k in range(function.n_in())]
         self.output_sizes = [function.nnz_out(k) for k in range(function.n_out())]
 
-    def __call__(self, *inputs: np.ndarray) -> list[np.ndarray]:
+    def __call__(self, *inputs: ArrayLike) -> list[np.ndarray]:
         """The outputs at some inputs, each as a column of its nonzeros. For what is not hot."""
         outputs = [np.zeros(size) for size in self.output_sizes]
         arrays = [np.ascontiguousarray(x, float).ravel() for x in inputs]

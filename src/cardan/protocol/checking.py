@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from functools import cache
 from typing import (
     Annotated,
@@ -31,12 +31,12 @@ class Said(NamedTuple):
     least: float = -math.inf
     most: float = math.inf
 
-    def allows(self, value: Any) -> bool:
+    def allows(self, value: float | Sized) -> bool:
         return self.least <= (value if isinstance(value, (int, float)) else len(value)) <= self.most
 
 
 @cache
-def fields_of(record: type) -> dict[str, Any]:
+def fields_of(record: type) -> dict[str, object]:
     """The fields of a TypedDict with their types."""
     return get_type_hints(record, include_extras=True)
 
@@ -45,7 +45,7 @@ def needed_fields(record: type) -> list[str]:
     return [name for name, kind in fields_of(record).items() if get_origin(kind) is not NotRequired]
 
 
-def misfit(value: Any, kind: Any, place: str = "") -> str | None:
+def misfit(value: object, kind: Any, place: str = "") -> str | None:
     """Where a value first differs from a type of the protocol, as ".scene.bodies[2].name"; None where it does not."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Annotated, NotRequired):
@@ -85,7 +85,7 @@ def _first(places: Iterable[str | None]) -> str | None:
     return next((place for place in places if place is not None), None)
 
 
-def _is_plain(value: Any, kind: Any) -> bool:
+def _is_plain(value: object, kind: Any) -> bool:
     if kind is float:
         return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
     if kind is int:

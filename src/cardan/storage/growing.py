@@ -116,7 +116,7 @@ class GrowingFile:
                 raise FileError("another process is writing this file", self.path) from None
         self._file.seek(0, os.SEEK_END)
 
-    def add_rows(self, first: int, result: Result, facts: dict[str, Any]) -> None:
+    def add_rows(self, first: int, result: Result, facts: dict[str, object]) -> None:
         """A block of rows, and what is to be told besides."""
         text = json.dumps({"first": first, "count": len(result.t)} | facts).encode()
         columns = [result.t, *result.columns.values()]
@@ -164,7 +164,7 @@ def _free_name(path: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def is_former(name: Any, path: Path) -> bool:
+def is_former(name: object, path: Path) -> bool:
     """Whether an older file of `path` is kept under this name: it will be deleted, so no other name will do."""
     return isinstance(name, str) and re.fullmatch(re.escape(f"{path.name}{FORMER}") + r"\d{0,6}", name) is not None
 
@@ -175,7 +175,7 @@ def is_former(name: Any, path: Path) -> bool:
 ARRAYS = {word: word for word in ("before", "after", "external", "moments")} | {"impulses": "impulse_rows"}
 
 
-def plain_events(events: Sequence[Happening]) -> dict[str, Any]:
+def plain_events(events: Sequence[Happening]) -> dict[str, object]:
     """Events with their accounts; the names of the joints, which all of them share, once."""
     joints = next((event.joints for event in events if event.joints), ())
     machine = next((event.names for event in events if event.names is not None), None)
@@ -183,8 +183,8 @@ def plain_events(events: Sequence[Happening]) -> dict[str, Any]:
     return {"joints": list(joints), "events": [_plain_event(event) for event in events]} | named
 
 
-def _plain_event(event: Happening) -> dict[str, Any]:
-    plain: dict[str, Any] = {"t": event.t, "name": event.name, "what": event.what}
+def _plain_event(event: Happening) -> dict[str, object]:
+    plain: dict[str, object] = {"t": event.t, "name": event.name, "what": event.what}
     if event.residual is not None:
         plain["residual"] = event.residual
     if event.impacts:

@@ -27,7 +27,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -227,7 +227,11 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
 
 
 def _new_dataset(
-    home: h5py.Group, link: str, columns: Mapping[tuple[str, str], np.ndarray], key: Any, check: Callable[[], None]
+    home: h5py.Group,
+    link: str,
+    columns: Mapping[tuple[str, str], np.ndarray],
+    key: tuple[str, str],
+    check: Callable[[], None],
 ) -> Any:
     """A column as a dataset; one that lies in a file is copied piece by piece."""
     if not isinstance(columns, FileColumns):
@@ -255,7 +259,7 @@ def _write_extra(group: h5py.Group, extra: Mapping[str, object]) -> None:
             group[escaped(key)] = json.dumps(plain, default=str)
 
 
-def _texts(words: Any) -> np.ndarray:
+def _texts(words: Iterable[object]) -> np.ndarray:
     return np.array([*words], dtype=TEXT)
 
 

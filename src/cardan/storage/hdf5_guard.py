@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import h5py
 
@@ -26,7 +25,9 @@ def check_whole(file: h5py.File, path: str | Path) -> None:
     _check_group(file, "", path, room, links, DEEPEST_GROUP)
 
 
-def _check_group(group: Any, name: str, path: str | Path, room: list[int], links: list[int], deeper: int) -> None:
+def _check_group(
+    group: h5py.Group, name: str, path: str | Path, room: list[int], links: list[int], deeper: int
+) -> None:
     """`room`: bytes of the file that no dataset has claimed yet; `links`: how many there were so far."""
     for link in group:
         where = f"{name}/{link}"
@@ -47,7 +48,7 @@ def _check_group(group: Any, name: str, path: str | Path, room: list[int], links
             _check_group(thing, where, path, room, links, deeper - 1)
 
 
-def _check_dataset(dataset: Any, where: str, path: str | Path, room: list[int]) -> None:
+def _check_dataset(dataset: h5py.Dataset, where: str, path: str | Path, room: list[int]) -> None:
     if dataset.is_virtual or dataset.external:
         raise FileError(f'the numbers of "{where}" lie in another file, which is not read; copy them into it', path)
     claimed = dataset.size * dataset.dtype.itemsize if dataset.size else 0

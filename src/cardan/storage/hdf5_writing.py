@@ -11,9 +11,12 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import h5py
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 
 class PatientFile:
@@ -32,7 +35,7 @@ class PatientFile:
     def tell(self) -> int:
         return self._at
 
-    def write(self, data: Any) -> int:
+    def write(self, data: Buffer) -> int:
         left = memoryview(data).cast("B")
         size = len(left)
         while len(left):
@@ -47,7 +50,7 @@ class PatientFile:
             self._at, left = self._at + taken, left[taken:]
         return size
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: Buffer) -> int:
         into = memoryview(buffer).cast("B")
         self._file.seek(self._at)
         content = bytearray(self._file.read(len(into)).ljust(len(into), b"\0"))

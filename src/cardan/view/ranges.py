@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -57,7 +57,7 @@ def groups_of(model: Model) -> dict[str, list[str]]:
     return {group: names for group, names in by_group.items() if names}
 
 
-def _used(model: Model) -> Iterator[tuple[str, Any]]:
+def _used(model: Model) -> Iterator[tuple[str, object]]:
     for body in model.bodies.values():
         yield "Masses", (body.mass, body.inertia)
         yield "Start", body.initial

@@ -119,6 +119,7 @@ class Writer:
             "angular_velocity_frame": "body" if start.spin_given is None else "global",
             "shape": body.shape,
             "any_inertia": body.any_inertia,
+            "weightless": body.weightless,
         }
         values |= _given_by_shape(body)
         values["inertia"] = _without_zero_products(values["inertia"])

@@ -269,6 +269,7 @@ class Body(Frame):
     torque: Scalar | tuple[Scalar, ...]
     shape: Any = None
     any_inertia: bool = False
+    weightless: bool = False
 
     @cached_property
     def misreadings(self) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -18,6 +18,12 @@ from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 from cardan.model.spoken import spoken
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from cardan.model.view import Signal
+
 
 COLUMN, ROW = 3.2, 1.3  # inches from box to box
 BOX = (1.9, 0.75)  # inches
@@ -111,7 +117,7 @@ def _view(model: Model) -> SymbolicView:
     return plain.with_multipliers(symbols, lambda element, _: symbols[element.name])
 
 
-def _blocks_used(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:
+def _blocks_used(model: Model, evaluate: Callable[[SymbolicView], object]) -> list[str]:
     with blocks_asked() as names, recording([]):  # of black boxes; none is called here
         evaluate(_view(model))
     return list(dict.fromkeys(names))
@@ -131,7 +137,7 @@ def _wires(model: Model) -> list[Wire]:
     return wires
 
 
-def _sources(model: Model, signal: Any) -> list[str]:
+def _sources(model: Model, signal: Signal) -> list[str]:
     """The blocks that a signal is made of, and the forces whose quantities it names, such as the flow of a cylinder."""
     if not isinstance(signal, Expression):
         return _blocks_used(model, lambda s: s.signal(signal))
@@ -140,12 +146,12 @@ def _sources(model: Model, signal: Any) -> list[str]:
     return [owner for owner in dict.fromkeys(owners) if owner in element_names]
 
 
-def _named(signal: Any, source: str, word: str) -> str:
+def _named(signal: Signal, source: str, word: str) -> str:
     """What is written on a wire: the expression, where it is more than the source itself, else the input."""
     return _label(signal) if isinstance(signal, Expression) and signal.text.strip() != source else word
 
 
-def _label(signal: Any) -> str:
+def _label(signal: Signal) -> str:
     """A signal from outside, in a few letters."""
     if isinstance(signal, Expression):
         text = signal.text
@@ -225,7 +231,7 @@ def _draw(diagram: Diagram, title: str, path: Path) -> None:
     figure.savefig(path)
 
 
-def _draw_box(axes: Any, box: Box, x: float, y: float) -> None:
+def _draw_box(axes: Axes, box: Box, x: float, y: float) -> None:
     from matplotlib.patches import Rectangle
 
     axes.add_patch(Rectangle((x - BOX[0] / 2, y - BOX[1] / 2), *BOX, facecolor="#eef3fa", edgecolor="#274a78"))

@@ -6,8 +6,8 @@ back to front, so that pictures stay sharp at any size and open in any program.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -20,20 +20,13 @@ from cardan.errors import CardanError, check_known
 from cardan.results.scene import GROUND, Scene
 from cardan.scene.palette import body_colour
 from cardan.scene.poses import placed
-from cardan.view.drawing.plane import PIXEL, Stroke, contours, plane_strokes
+from cardan.view.drawing.plane import PIXEL, Look, Stroke, contours, plane_strokes
 from cardan.view.drawing.space import Camera, space_faces
 
 VIEW = (-60.0, 20.0)  # degrees: azimuth about `up`, elevation
 LABEL_SIZE = 8.0  # points
 HAIRLINE = 0.5  # points: edges of faces, in their own colour
 LAYER = 1e-4  # of zorder: between strokes of one drawing
-
-
-class Look(NamedTuple):
-    """The colour of each body, which bodies and elements are left out."""
-
-    colours: Sequence[str]
-    hide: frozenset[str] = frozenset()
 
 
 def draw_scene(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -27,7 +26,10 @@ def motion_of(result: Result) -> np.ndarray:
     return motion
 
 
-def chosen_times(t: np.ndarray, times: Any) -> np.ndarray:
+Traced = str | tuple[str, Sequence[float]]  # a point of interest, a body or a joint; or a body and a place on it
+
+
+def chosen_times(t: np.ndarray, times: object) -> np.ndarray:
     """Times of the run: given ones, or a number of them from its start to its end."""
     if times is None:
         times = MOMENTS
@@ -54,7 +56,7 @@ def pose_at(t: np.ndarray, motion: np.ndarray, time: float) -> np.ndarray:
     return blended(motion[k], motion[min(k + 1, len(motion) - 1)], part)
 
 
-def path_of(result: Result, motion: np.ndarray, point: Any) -> tuple[str, np.ndarray]:
+def path_of(result: Result, motion: np.ndarray, point: Traced) -> tuple[str, np.ndarray]:
     """A name and the path (nt, dim) of a point of interest, a body or a joint by its name, or of a point of a body,
     ("coupler", (0.5, 1.5))."""
     scene = result.scene
@@ -80,7 +82,7 @@ def path_of(result: Result, motion: np.ndarray, point: Any) -> tuple[str, np.nda
     return body, placed(motion[:, names.index(body)], local)[:, 0]
 
 
-def paths_of(result: Result, motion: np.ndarray, traces: Any) -> list[tuple[str, np.ndarray]]:
+def paths_of(result: Result, motion: np.ndarray, traces: str | Sequence[Traced]) -> list[tuple[str, np.ndarray]]:
     """All paths that are asked for; one name stands for a list of one."""
     return [path_of(result, motion, point) for point in ([traces] if isinstance(traces, str) else traces)]
 

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -18,6 +18,10 @@ from cardan.results.result import Result
 from cardan.view.drawing.shots import shots_of
 from cardan.view.plots.histories import COLOURS, INK, SMALL_TEXT, TEXT
 from cardan.view.terminal.progress import ProgressBar
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 
 FORMATS = (".gif", ".mp4")
 SHORTEST_PLAYBACK, LONGEST_PLAYBACK = (
@@ -108,7 +112,7 @@ def _timing(
     return fps, count
 
 
-def _draw_paths(ax: Any, t: np.ndarray, paths: list[np.ndarray], time: float) -> None:
+def _draw_paths(ax: Axes, t: np.ndarray, paths: list[np.ndarray], time: float) -> None:
     """What points have passed."""
     for k, points in enumerate(paths):
         ax.plot(*points[t <= time].T, color=COLOURS[(k + 1) % len(COLOURS)], linewidth=1.1, zorder=1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_hex
@@ -24,6 +24,13 @@ HATCH = 1.8  # pins between the strokes of fixed ground, and how long they are
 CIRCLE = np.linspace(0, 2 * np.pi, 49)[:-1]
 
 
+class Look(NamedTuple):
+    """The colour of each body, which bodies and elements are left out."""
+
+    colours: Sequence[str]
+    hide: frozenset[str] = frozenset()
+
+
 class Stroke(NamedTuple):
     """Lines of points (n, 2) that are drawn as one: a face of what they enclose, an edge, or both."""
 
@@ -36,10 +43,10 @@ class Stroke(NamedTuple):
     dashed: bool = False
 
 
-def plane_strokes(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Stroke]:
+def plane_strokes(scene: Scene, pose: np.ndarray, look: Look) -> Iterator[Stroke]:
     """All that is drawn at a pose, from below to above; bodies whose pose is not finite, and elements on them, are left
     out."""
-    has_pose: Any = np.isfinite(pose).all(axis=1)
+    has_pose = np.asarray(np.isfinite(pose).all(axis=1))
     shown = [bool(has_pose[k]) and body.name not in look.hide for k, body in enumerate(scene.bodies)]
     hues = [to_hex(colour) for colour in look.colours]
     pieces = [piece for piece in scene.pieces if is_seen(piece, scene, has_pose, look)]
@@ -56,7 +63,7 @@ def plane_strokes(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Stroke]
             yield from piece_strokes(piece, scene, pose, hues[piece.at.body])
 
 
-def is_seen(piece: Piece, scene: Scene, has_pose: np.ndarray, look: Any) -> bool:
+def is_seen(piece: Piece, scene: Scene, has_pose: np.ndarray, look: Look) -> bool:
     """Whether one of its elements is shown and is somewhere."""
     owners = (scene.elements[k] for k in piece.of)
     return any(one.name not in look.hide and all(has_pose[mark.body] for mark in one.marks) for one in owners)
@@ -172,7 +179,7 @@ def contours(lines: list[np.ndarray], closed: bool) -> Contours:
     return Contours.make_compound_path(*oriented)
 
 
-def _area(outlines: Any) -> float:
+def _area(outlines: Iterable[Sequence[Sequence[float]]]) -> float:
     return max((abs(_signed_area(np.array(outline, dtype=float))) for outline in outlines), default=0.0)
 
 

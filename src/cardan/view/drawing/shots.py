@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -12,6 +12,9 @@ from cardan.results.result import Result
 from cardan.view.drawing.framing import Framing, Limits, framing
 from cardan.view.drawing.machine import VIEW, draw_scene
 from cardan.view.drawing.moments import hidden_at, motion_of, paths_of, pose_at
+
+if TYPE_CHECKING:
+    from cardan.view.drawing.moments import Traced
 
 
 class Shots(NamedTuple):
@@ -44,7 +47,7 @@ def shots_of(
     result: Result,
     title: str | None = None,
     view: tuple[float, float] | None = None,
-    traces: str | Sequence[Any] = (),
+    traces: str | Sequence[Traced] = (),
     labels: bool = False,
     colours: Mapping[str, str] | None = None,
     hide: Collection[str] = (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgb
@@ -14,7 +14,7 @@ from cardan.scene.glyphs.frames import POST
 from cardan.scene.meshes import axes_along, cells, faces_of, form_faces
 from cardan.scene.palette import LIGHT, MATERIALS, body_colour, mixed
 from cardan.scene.poses import placed, rotations
-from cardan.view.drawing.plane import is_seen
+from cardan.view.drawing.plane import Look, is_seen
 
 DARKEST = 0.62  # brightness of a face turned away from the light
 LAMP = (0.35, 0.75, 0.55)  # where light comes from: right, up, to the viewer
@@ -63,7 +63,7 @@ class Layer(NamedTuple):
     nearer: float = 0.0
 
 
-def space_faces(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> tuple[np.ndarray, np.ndarray]:
+def space_faces(scene: Scene, pose: np.ndarray, look: Look, camera: Camera) -> tuple[np.ndarray, np.ndarray]:
     """Polygons (n, 4, 2) from back to front and their colours (n, 3)."""
     light = np.column_stack([camera.right, camera.up, camera.towards]) @ np.array(LAMP)
     light /= np.linalg.norm(light)
@@ -84,8 +84,8 @@ def space_faces(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> tu
     return camera.project(faces[order]), np.clip(shades[order], 0, 1)
 
 
-def _layers(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Layer]:
-    has_pose: Any = np.isfinite(pose).all(axis=1)
+def _layers(scene: Scene, pose: np.ndarray, look: Look) -> Iterator[Layer]:
+    has_pose = np.asarray(np.isfinite(pose).all(axis=1))
     longest = max(FACE_LENGTH * scene.size, 2 * scene.detail)
     for relief in scene.reliefs:
         if has_pose[relief.body] and relief.columns > 1:

@@ -12,7 +12,7 @@ Lengths of /tf and /scene are in metres, times in seconds, as Foxglove expects t
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -64,13 +64,22 @@ def save_mcap(result: Result, path: str | Path) -> None:
         writer.finish()
 
 
+Message = dict[str, object]
+
+
 class _Channels:
     """The topics of a file."""
 
     def __init__(self, writer: Any):
         self._writer = writer
 
-    def add(self, topic: str, schema: Any, messages: Any, units: dict[str, str] | None = None) -> None:
+    def add(
+        self,
+        topic: str,
+        schema: schemas.Schema,
+        messages: Iterable[tuple[int, Message]],
+        units: dict[str, str] | None = None,
+    ) -> None:
         """A topic with all its messages, each (nanoseconds, message)."""
         schema_id = self._writer.register_schema(schema["title"], "jsonschema", json.dumps(schema).encode())
         channel = self._writer.register_channel(topic, "json", schema_id, units or {})
@@ -79,11 +88,11 @@ class _Channels:
             self._writer.add_message(channel, log_time=at, publish_time=at, data=text)
 
 
-def _scene(result: Result, at: int) -> dict[str, Any]:
+def _scene(result: Result, at: int) -> Message:
     return scene_update(result.scene, METRES.get(result.units.length, 1.0), _time(at))
 
 
-def _transforms(result: Result, nanoseconds: np.ndarray) -> Iterator[tuple[int, dict[str, Any]]]:
+def _transforms(result: Result, nanoseconds: np.ndarray) -> Iterator[tuple[int, Message]]:
     """Where bodies are; one whose place is not known is left out."""
     scene, motion, metres = result.scene, poses(result), METRES.get(result.units.length, 1.0)
     for at, frame in zip(nanoseconds.tolist(), motion, strict=True):
@@ -115,7 +124,7 @@ def _joints(result: Result) -> list[Joint]:
     return joints
 
 
-def _joint_states(joints: list[Joint], nanoseconds: np.ndarray) -> Iterator[tuple[int, dict[str, Any]]]:
+def _joint_states(joints: list[Joint], nanoseconds: np.ndarray) -> Iterator[tuple[int, Message]]:
     for k, at in enumerate(nanoseconds.tolist()):
         states = []
         for name, positions, rates in joints:
@@ -127,7 +136,7 @@ def _joint_states(joints: list[Joint], nanoseconds: np.ndarray) -> Iterator[tupl
         yield at, {"timestamp": _time(at), "joints": states}
 
 
-def _events(result: Result, first: float) -> Iterator[tuple[int, dict[str, Any]]]:
+def _events(result: Result, first: float) -> Iterator[tuple[int, Message]]:
     for event in result.events:
         at = round((event.t * SECONDS[result.units.time] - min(0.0, first)) * NANOSECONDS)
         text = f"{event.name} {event.what}".strip()
@@ -144,10 +153,10 @@ def _schema(result: Result, element: str, quantity: str) -> schemas.Schema:
 
 def _quantities(
     result: Result, element: str, words: list[str], nanoseconds: np.ndarray
-) -> Iterator[tuple[int, dict[str, Any]]]:
+) -> Iterator[tuple[int, Message]]:
     columns = {word: result.columns[element, word] for word in words}
     for k, at in enumerate(nanoseconds.tolist()):
-        message: dict[str, Any] = {"timestamp": _time(at)}
+        message: Message = {"timestamp": _time(at)}
         for word, values in columns.items():
             if values.ndim == 1:
                 message[word] = _number(values[k])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,15 +17,15 @@ LINE_LOOP = 1
 OUTLINE_THICKNESS = 0.4  # of the radius of bars: lines of outlines in the plane
 KINDS = ("arrows", "cubes", "spheres", "cylinders", "lines", "triangles", "texts", "models")
 
-Primitive = tuple[str, dict[str, Any]]  # of KINDS, and the primitive
+Primitive = tuple[str, dict[str, object]]  # of KINDS, and the primitive
 
 
-def scene_update(scene: Scene, metres: float, at: dict[str, int]) -> dict[str, Any]:
+def scene_update(scene: Scene, metres: float, at: dict[str, int]) -> dict[str, object]:
     """The message that draws all bodies; `metres` in one unit of length of the model."""
     entities = []
     for k, body in enumerate(scene.bodies):
         colour = _colour(body_colour(k))
-        primitives: dict[str, list[Any]] = {kind: [] for kind in KINDS}
+        primitives: dict[str, list[dict[str, object]]] = {kind: [] for kind in KINDS}
         for kind, primitive in _primitives(body, scene, metres, colour):
             primitives[kind].append(primitive)
         if any(primitives.values()):
@@ -49,7 +48,7 @@ def _solid(solid: Solid, metres: float, colour: dict[str, float]) -> Iterable[Pr
     sizes = [metres * size for size in solid.sizes]
     pose = _pose(np.multiply(metres, solid.center), solid.orientation)
 
-    def sized(x: float, y: float, z: float) -> dict[str, Any]:
+    def sized(x: float, y: float, z: float) -> dict[str, object]:
         return {"pose": pose, "size": vector((x, y, z)), "color": colour}
 
     if solid.kind == "box":
@@ -77,7 +76,9 @@ def _triangles(solid: Solid) -> np.ndarray:
     return np.concatenate([faces[:, [0, 1, 2]], faces[:, [0, 2, 3]]])
 
 
-def _pose(position: Sequence[float] | np.ndarray = (0, 0, 0), turn: Sequence[float] = (1, 0, 0, 0)) -> dict[str, Any]:
+def _pose(
+    position: Sequence[float] | np.ndarray = (0, 0, 0), turn: Sequence[float] = (1, 0, 0, 0)
+) -> dict[str, object]:
     return {"position": vector(position), "orientation": quaternion(turn)}
 
 

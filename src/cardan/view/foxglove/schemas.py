@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-Schema = dict[str, Any]
+Schema = dict[str, object]
 NUMBER: Schema = {"type": "number"}
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,10 @@ from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_o
 from cardan.view.page.table import Table
 from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
+
+if TYPE_CHECKING:
+    from cardan.protocol.live import Doing, LiveSlider
+
 
 CORE = "cardan.wasm"  # built from core/ by `make wasm`
 MOST_LIVE_FRAMES = 800  # a run is computed as often as a slider moves
@@ -151,7 +155,7 @@ class _Live:
             "notes": notes,
         }
 
-    def _sliders(self) -> list[dict[str, Any]]:
+    def _sliders(self) -> list[LiveSlider]:
         places = {name: place for place, name in enumerate(self.model.parameters)}
         sliders = []
         for group, name in ((group, name) for group, names in groups_of(self.model).items() for name in names):
@@ -162,7 +166,7 @@ class _Live:
                           "group": group})  # fmt: skip
         return sliders
 
-    def _happenings(self) -> list[dict[str, Any]]:
+    def _happenings(self) -> list[dict[str, object]]:
         """Of each name of the core what an event of it does, and whether speeds jump. Others have their own words."""
         event_by_name = {event.name: event for event in self.model.events}
         happenings = []
@@ -206,6 +210,6 @@ class _Live:
         return scene_changes(Drawings(drawn, looks, sliders, dict(self.result.parameters)))
 
 
-def _doing(what: int) -> dict[str, Any]:
+def _doing(what: int) -> Doing:
     """What a limit or a friction does, by its number in the core."""
     return {"what": events.WORDS[what], "acts": what not in (HAPPENED, PASSES, RETURNS), "strikes": what == HITS}

@@ -83,7 +83,7 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     return {"exact": listed, "tables": tables, "warped": warped}, notes
 
 
-def parts_of(drawing: Drawing) -> Iterator[tuple[Key, Any]]:
+def parts_of(drawing: Drawing) -> Iterator[tuple[Key, Mapping[str, object]]]:
     """Bodies, elements and whatever else the drawing has lists of, but for what hangs on elements."""
     for word, parts in drawing.items():
         if isinstance(parts, (list, tuple)) and word not in HUNG:
@@ -92,7 +92,7 @@ def parts_of(drawing: Drawing) -> Iterator[tuple[Key, Any]]:
                     yield (word, k), part
 
 
-def numbers_of(part: Any) -> list[float]:
+def numbers_of(part: object) -> list[float]:
     """All numbers of a part of the drawing, in their order: as `withNumbers` of viewer/src/live/scene.ts finds them."""
     if isinstance(part, Mapping):
         return [number for value in part.values() for number in numbers_of(value)]
@@ -101,7 +101,7 @@ def numbers_of(part: Any) -> list[float]:
     return [float(part)] if isinstance(part, (int, float)) and not isinstance(part, bool) else []
 
 
-def words_of(part: Any) -> Any:
+def words_of(part: object) -> object:
     """All but the numbers that may vary continuously: how it is arranged, words, counts and switches."""
     if isinstance(part, Mapping):
         return {key: words_of(value) for key, value in part.items()}

@@ -43,7 +43,7 @@ def notes(texts: Iterable[str]) -> str:
     return "".join(f'<p class="note">{html.escape(text)}</p>' for text in texts)
 
 
-def table(title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], most: int = MOST_TABLE_ROWS) -> str:
+def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], most: int = MOST_TABLE_ROWS) -> str:
     """A table that can be folded; nothing where there are no rows. Words stand to the left, numbers to the right."""
     texts = [[cell if isinstance(cell, str) else number(cell) for cell in row] for row in rows]
     if not texts:
@@ -61,7 +61,7 @@ def table(title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], most: 
     )
 
 
-def facts(title: str, pairs: Iterable[tuple[str, Any]]) -> str:
+def facts(title: str, pairs: Iterable[tuple[str, object]]) -> str:
     """A table of two columns: what, and how much; pairs whose second is None or empty are left out."""
     return table(title, ("", ""), [(what, value) for what, value in pairs if value is not None and value != ""])
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardan.model.model import Model
     from cardan.results.result import Result
     from cardan.scene import Scene
+    from cardan.scene.plan import Plan
 
 MOST_ASSEMBLED = 30  # bodies: larger machines are drawn as they were described, which takes no time
 LARGEST_PAGE = 2_000_000  # characters of an animation kept in a notebook; beyond that a drawing
@@ -216,7 +217,7 @@ def _about(model: Model) -> str:
     return f"{where}, {units}; gravity {_vector(model.gravity)} {units.length}/{units.time}²"
 
 
-def _bodies(model: Model, plan: Any) -> str:
+def _bodies(model: Model, plan: Plan) -> str:
     units = model.units
     kinds = ["angle [rad]"] if model.dim == 2 else ["orientation"]
     head = ("body", f"mass [{units.mass}]", f"inertia [{units.mass} {units.length}²]", f"estimate [{units.length}]")
@@ -281,7 +282,7 @@ def _vector(values: tuple[object, ...]) -> str:
     return f"({', '.join(number(value) for value in values)})"
 
 
-def _statistics(result: Result) -> Iterator[tuple[str, Any]]:
+def _statistics(result: Result) -> Iterator[tuple[str, object]]:
     stats = result.stats
     yield "method", f"{stats.method} {stats.integrator}".strip()
     for word in ("rtol", "atol"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import numpy as np
 
@@ -26,6 +26,11 @@ from cardan.view.page.thinning import deviation, frames_of
 from cardan.view.plots.curves import Curve, curves, siblings
 from cardan.view.plots.liveliest import arranged, first_panels
 
+if TYPE_CHECKING:
+    from cardan.protocol.run import Mark as MarkData
+    from cardan.protocol.run import RunEvent, Trace
+
+
 MOST_PAGE_FRAMES = 3600  # a minute at 60 frames a second
 FINER_FRAMES = 4  # times as many, where straight lines between them would leave the motion
 NOTICEABLE = 0.06  # of the size of the machine: lines that leave the motion farther show another one
@@ -39,8 +44,8 @@ SCENE_DIGITS = 7  # of coordinates on bodies
 class Page(NamedTuple):
     """What a page shows: the payload, ready for JSON, and the samples as text (of a `PlainTable` as bytes)."""
 
-    payload: dict[str, Any]
-    samples: Any
+    payload: dict[str, object]
+    samples: str | bytes
 
 
 class Wishes(NamedTuple):
@@ -176,7 +181,7 @@ def _units(result: Result) -> dict[str, str]:
     return {"length": units.length, "time": units.time, "force": units.force, "torque": units.torque, "angle": "rad"}
 
 
-def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> list[dict[str, Any]]:
+def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> list[Trace]:
     """Arrows with places of channels for labels; those that the page holds."""
     drawn_arrows = []
     for arrow in arrows:
@@ -189,7 +194,7 @@ def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> l
     return drawn_arrows
 
 
-def _events(result: Result) -> list[dict[str, Any]]:
+def _events(result: Result) -> list[RunEvent]:
     happened = [event for event in result.events if math.isfinite(event.t)]
     if len(happened) > MOST_EVENTS:
         happened = [happened[k] for k in np.linspace(0, len(happened) - 1, MOST_EVENTS).round().astype(int)]
@@ -217,7 +222,7 @@ def _frames_after(moments: Sequence[float], t: np.ndarray) -> list[int]:
     return after[(after > 0) & (after < len(t))].tolist()
 
 
-def traces_of(scene: Scene, names: Sequence[str] | None) -> list[dict[str, Any]]:
+def traces_of(scene: Scene, names: Sequence[str] | None) -> list[Trace]:
     """The points whose paths are drawn: those that are named, or the points of the model."""
     if names is None:
         names = [element.name for element in scene.elements if element.family == "point" and element.marks]
@@ -244,10 +249,10 @@ def moving_mark(element: ElementLook) -> Mark:
 
 def scene_data(scene: Scene) -> dict[str, Any]:
     """The drawing as the page reads it."""
-    data = scene.to_data() | pieces_data(scene)
+    data = scene.to_data()
     for look, body in zip(data["bodies"], scene.bodies, strict=True):
         look["covered"] = body.covered
-    return rounded(data)
+    return rounded(data | pieces_data(scene))
 
 
 def rounded(value: object) -> Any:
@@ -259,7 +264,7 @@ def rounded(value: object) -> Any:
     return [rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
-def _about(result: Result, scene: Scene) -> dict[str, Any]:
+def _about(result: Result, scene: Scene) -> dict[str, object]:
     stats = result.stats
     return {
         "cardan": VERSION,
@@ -308,13 +313,13 @@ def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[
     return arrows, needed
 
 
-def _touch_data(element: ElementLook) -> dict[str, Any]:
+def _touch_data(element: ElementLook) -> Mapping[str, object]:
     """How a contact is met: radii, the normal of the plane and, of a disc, its axis."""
     normal, axis = element.marks[1].axis, element.marks[0].axis if element.glyph == "disc" else None
     radii = {word: element.sizes[word] for word in ("radius", "radius_b") if word in element.sizes}
     return radii | {"normal": normal, "axis": axis}
 
 
-def mark_data(mark: Mark) -> dict[str, Any]:
+def mark_data(mark: Mark) -> MarkData:
     """A mark as the page reads it."""
     return {"body": mark.body, "point": list(mark.point)}

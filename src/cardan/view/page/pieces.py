@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardan.results.scene import Form, Path, Piece, Place, Scene
 
 USUAL = {Path: Path()._asdict(), Form: Form("")._asdict()}
 
 
-def pieces_data(scene: Scene) -> dict[str, Any]:
+def pieces_data(scene: Scene) -> dict[str, object]:
     """`shapes` and `pieces`; what is as usual (see `Path`, `Form`, `Piece`) is left out."""
     numbers: dict[Path | Form, int] = {}
     pieces = [_piece(piece, numbers.setdefault(piece.shape, len(numbers))) for piece in scene.pieces]
     return {"shapes": [_shape(shape) for shape in numbers], "pieces": pieces}
 
 
-def _shape(shape: Path | Form) -> dict[str, Any]:
+def _shape(shape: Path | Form) -> dict[str, object]:
     usual = USUAL[type(shape)]
     data = {word: value for word, value in shape._asdict().items() if value != usual[word]}
     if shape.lines:
@@ -24,8 +22,8 @@ def _shape(shape: Path | Form) -> dict[str, Any]:
     return data
 
 
-def _piece(piece: Piece, shape: int) -> dict[str, Any]:
-    data: dict[str, Any] = {"shape": shape, "style": piece.style, "at": _place(piece.at), "of": piece.of}
+def _piece(piece: Piece, shape: int) -> dict[str, object]:
+    data: dict[str, object] = {"shape": shape, "style": piece.style, "at": _place(piece.at), "of": piece.of}
     if piece.to is not None:
         data["to"] = _place(piece.to)
     if piece.wind is not None:

@@ -126,7 +126,7 @@ def _listed(runs: Any) -> list[Any]:
     return list(runs)
 
 
-def _read(run: Any) -> Result:
+def _read(run: object) -> Result:
     if isinstance(run, Result):
         return run
     if isinstance(run, (str, Path)):

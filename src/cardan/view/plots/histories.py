@@ -11,7 +11,7 @@ from io import BytesIO
 from itertools import cycle
 from pathlib import Path
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -25,6 +25,10 @@ from cardan.scene.palette import SERIES
 from cardan.view.plots.curves import Curve, curves, error_of
 from cardan.view.plots.event_marks import draw_marks, jump_times, with_jumps
 from cardan.view.plots.liveliest import arranged, clip_of, first_panels, limits_of
+
+if TYPE_CHECKING:
+    from matplotlib.backend_bases import RendererBase
+
 
 FORMATS = ("png", "svg", "pdf")
 # Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
@@ -49,7 +53,7 @@ class HistoryFigure(Figure):
     font has not is a box, without a warning.
     """
 
-    def draw(self, renderer: Any) -> None:
+    def draw(self, renderer: RendererBase) -> None:
         for text in self.findobj(Text):
             if "$" in text.get_text() and TICK_FORMULA not in text.get_text():
                 text.set_parse_math(False)
@@ -108,7 +112,7 @@ def check_format(path: str | Path | None) -> None:
         raise FileError(f'cannot write a figure as "{Path(path).suffix}"; end the name in {endings}', path)
 
 
-def check_size(size: Any) -> None:
+def check_size(size: Sequence[float] | None) -> None:
     """Raise CardanError unless it is None or width and height in inches."""
     if size is None:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -11,6 +11,10 @@ from matplotlib.figure import Figure
 from cardan.design.synthesis.linkages.linkages import Linkage, Linkages
 from cardan.errors import AnalysisError
 from cardan.view.plots.histories import COLOURS, INK, TEXT, HistoryFigure, check_format, dress, write_figure
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 
 PANEL_SIDE = 3.1  # inches, the side of a panel
 GROUND, LINKS, TARGET = INK, COLOURS[0], COLOURS[1]
@@ -42,7 +46,7 @@ def plot_linkages(linkages: Linkages, path: str | Path | None = None, count: int
     return write_figure(figure, path)
 
 
-def _target(ax: Any, linkages: Linkages) -> None:
+def _target(ax: Axes, linkages: Linkages) -> None:
     x, y = linkages.points[:, 0], linkages.points[:, 1]
     if linkages.closed:
         x, y = np.append(x, x[0]), np.append(y, y[0])
@@ -53,7 +57,7 @@ def _target(ax: Any, linkages: Linkages) -> None:
         ax.plot(x, y, color=TARGET, linewidth=4, alpha=0.6, solid_capstyle="round")
 
 
-def _machine(ax: Any, one: Linkage, theta: float, strength: float) -> None:
+def _machine(ax: Axes, one: Linkage, theta: float, strength: float) -> None:
     at = {name: z[0] for name, z in one.placed.at(np.array([theta])).items()}
     for word in one.placed.links().values():
         z = np.array([at[p] for p in word])
@@ -70,7 +74,7 @@ def _machine(ax: Any, one: Linkage, theta: float, strength: float) -> None:
         _guide(ax, one, at["C"])
 
 
-def _guide(ax: Any, one: Linkage, C: complex) -> None:
+def _guide(ax: Axes, one: Linkage, C: complex) -> None:
     travel = one.placed.at(one.placed.whole())["C"]
     along = np.exp(1j * np.angle(one.placed.S))
     places = (travel * along.conjugate()).real

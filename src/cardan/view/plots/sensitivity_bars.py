@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,6 +22,10 @@ from cardan.view.plots.histories import (
     write_figure,
 )
 
+if TYPE_CHECKING:
+    from cardan.design.gradients.gradient import Gradient
+
+
 BAR_HEIGHT, PANEL_REST = 0.26, 0.75  # inches: of a bar, of the rest of a panel
 NO_BAR = 1e-12  # of the longest bar: less is nothing
 MOST_BARS = 20  # of a response, the longest
@@ -29,7 +33,10 @@ ZERO = 1e-12  # of Σ |p dψ/dp|: a value as small is none, and its derivatives 
 
 
 def plot_sensitivities(
-    gradient: Any, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
+    gradient: Gradient,
+    path: str | Path | None = None,
+    title: str | None = None,
+    size: tuple[float, float] | None = None,
 ) -> Figure:
     """A panel for each functional ψ with a bar (p/|ψ|) dψ/dp for each parameter p, the longest first: by how many per
     cent ψ grows with one per cent of p. Where ψ is zero the bars are p dψ/dp, in the unit of ψ."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -20,6 +20,10 @@ from cardan.view.plots.histories import (
     dress,
     write_figure,
 )
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 
 PATH_HEIGHT = 2.4  # panels: a path needs room
 
@@ -46,7 +50,7 @@ def plot_synthesis(synthesis: Synthesis, path: str | Path | None = None) -> Figu
     return write_figure(figure, path)
 
 
-def _path(ax: Any, synthesis: Synthesis) -> None:
+def _path(ax: Axes, synthesis: Synthesis) -> None:
     dim, unit = synthesis.model.dim, synthesis.model.units.length
     ax.plot(*synthesis.curve.values[:, :dim].T, color=COLOURS[0], linewidth=1.5, label="path")
     ax.plot(*synthesis.targets[:, :dim].T, "o", color=COLOURS[1], fillstyle="none", markersize=8, label="asked")
@@ -57,7 +61,7 @@ def _path(ax: Any, synthesis: Synthesis) -> None:
         ax.set_aspect("equal", adjustable="datalim")
 
 
-def _function(ax: Any, synthesis: Synthesis) -> None:
+def _function(ax: Axes, synthesis: Synthesis) -> None:
     t = synthesis.input_curve
     ax.plot(t, synthesis.curve.values[:, 0], color=COLOURS[0], linewidth=1.5, label="output")
     if synthesis.curve.values.shape[1] > 1:
@@ -69,7 +73,7 @@ def _function(ax: Any, synthesis: Synthesis) -> None:
     ax.set_ylabel("output", fontsize=TEXT, color=INK)
 
 
-def _errors(ax: Any, synthesis: Synthesis) -> None:
+def _errors(ax: Axes, synthesis: Synthesis) -> None:
     if synthesis.kind == "path":
         ax.bar(np.arange(1, synthesis.error.size + 1), synthesis.error, width=0.5, color=COLOURS[0])
         ax.set_xlabel("point", fontsize=TEXT, color=INK)

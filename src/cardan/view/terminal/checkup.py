@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.errors import CardanError
 from cardan.view.terminal.console import one_line
+
+if TYPE_CHECKING:
+    from cardan.analysis.state import State
+    from cardan.model.model import Model
+
 
 DRIVEN_ANALYSES = ("kinematics", "inverse")
 MASSLESS_ANALYSES = ("kinematics", "assemble")
@@ -21,9 +26,9 @@ NAMES_OF_KIND = 8  # told of each kind
 class Checkup:
     """A model, the analyses it is meant for, and its assembled state or why there is none."""
 
-    model: Any
+    model: Model
     kinds: Sequence[str]
-    state: Any
+    state: State | None
     failure: CardanError | None
     refused: Sequence[str] = ()  # what the analyses themselves say at their first moment
 
@@ -34,6 +39,7 @@ class Checkup:
         lacks = [] if massless else missing_masses(self.model)
         if self.failure:
             return [*lacks, one_line(self.failure)]
+        assert self.state is not None, "where nothing failed there is a state"
         events = event_problems(self.state) if "simulate" in self.kinds else []
         return lacks + obstacles(self.state, self.kinds) + events or [*self.refused]
 
@@ -48,10 +54,10 @@ class Checkup:
         yield from (f"problem: {problem}" for problem in problems)
         yield f"{len(problems)} problem{'s' * (len(problems) != 1)}" if problems else "ready to run"
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """For machines."""
         model, state = self.model, self.state
-        data = {"model": model.name, "bodies": len(model.bodies), "assembled": state is not None}
+        data: dict[str, object] = {"model": model.name, "bodies": len(model.bodies), "assembled": state is not None}
         data |= {"events": [event.name for event in model.events], "limits": _named(model, "limit")}
         if state is not None:
             words = ("dof", "grubler", "rank", "redundant", "independent", "singular", "branch", "closure")
@@ -62,7 +68,7 @@ class Checkup:
         return data | {"notes": [*model.notes], "lacks": missing_masses(model), "problems": self.problems}
 
 
-def missing_masses(model: Any) -> list[str]:
+def missing_masses(model: Model) -> list[str]:
     """Bodies without mass or inertia, which dynamics needs."""
     missing = []
     for body in model.bodies.values():
@@ -72,7 +78,7 @@ def missing_masses(model: Any) -> list[str]:
     return missing
 
 
-def obstacles(state: Any, kinds: Sequence[str]) -> list[str]:
+def obstacles(state: State, kinds: Sequence[str]) -> list[str]:
     """What of an assembled state would stop one of these analyses."""
     problems = []
     driven = [kind for kind in kinds if kind in DRIVEN_ANALYSES]
@@ -87,7 +93,7 @@ def obstacles(state: Any, kinds: Sequence[str]) -> list[str]:
     return problems
 
 
-def what_may_happen(model: Any) -> Iterator[str]:
+def what_may_happen(model: Model) -> Iterator[str]:
     """Events, limits, friction, and what waits to be captured or switched on: a short line each, if there are any."""
     waiting = [e.name for e in model.elements.values() if not getattr(e, "active", True)]
     named = {
@@ -102,11 +108,11 @@ def what_may_happen(model: Any) -> Iterator[str]:
             yield f"{word}: {', '.join(names[:NAMES_OF_KIND])}{more}"
 
 
-def _named(model: Any, kind: str) -> list[str]:
+def _named(model: Model, kind: str) -> list[str]:
     return [element.name for element in model.elements.values() if element.family == kind]
 
 
-def event_problems(state: Any) -> list[str]:
+def event_problems(state: State) -> list[str]:
     """Functions of events that cannot be evaluated, and limits that are passed at the start."""
     from cardan.equations.events import GAP
     from cardan.numerics.constants import GAP_TOL

@@ -9,7 +9,8 @@ import json
 import math
 import os
 import sys
-from typing import Any, TextIO
+from collections.abc import Mapping
+from typing import TextIO
 
 import click
 
@@ -49,10 +50,10 @@ def one_line(error: object) -> str:
     return " ".join(str(error).split())
 
 
-def print_json(data: dict[str, Any]) -> None:
+def print_json(data: Mapping[str, object]) -> None:
     """An answer for machines."""
 
-    def plain(value: object) -> Any:
+    def plain(value: object) -> object:
         if isinstance(value, dict):
             return {key: plain(item) for key, item in value.items()}
         if isinstance(value, (list, tuple)):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from textwrap import indent
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.io.layout import table
+
+if TYPE_CHECKING:
+    from cardan.design.gradients.gradient import Gradient
+
 
 CHANGE = 0.01  # of a parameter: the change that the last columns tell of
 HEAD = ("parameter", "value", "derivative", "1 % more adds", "of the value")
 
 
-def gradient_lines(gradient: Any, values: Mapping[str, float], width: int | None = None) -> Iterator[str]:
+def gradient_lines(gradient: Gradient, values: Mapping[str, float], width: int | None = None) -> Iterator[str]:
     """`values`: the parameters at which the derivatives are taken."""
     for i, name in enumerate(gradient.functionals):
         value = float(gradient.values[i])
@@ -30,7 +34,7 @@ def gradient_lines(gradient: Any, values: Mapping[str, float], width: int | None
         yield f"note: {note}"
 
 
-def gradient_data(gradient: Any, values: Mapping[str, float]) -> dict[str, Any]:
+def gradient_data(gradient: Gradient, values: Mapping[str, float]) -> dict[str, object]:
     """The same as plain data."""
     return {
         "parameters": {name: float(values[name]) for name in gradient.parameters},

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.compiled.compiling import compile_system
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import POSITIONS
+
+if TYPE_CHECKING:
+    from cardan.model.model import Model
+
 
 # what the symbols of a pose are called, by dimension
 POSE = {2: POSITIONS[2], 3: (*POSITIONS[3], *(f"A{i}{j}" for i in (1, 2, 3) for j in (1, 2, 3)))}
 LONGEST_ENTRY = 60  # characters of an expression that are shown
 
 
-def jacobian_listing(model: Any) -> Iterator[str]:
+def jacobian_listing(model: Model) -> Iterator[str]:
     """Lines `B.x:  crank.x 1,  crank.angle -sin(crank.angle), ...` of C = ∂Φ/∂q, its nonzero entries only.
 
     In space columns are small motions (x, y, z, rotation_x, ... about body axes), and entries may contain the entries

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -13,6 +13,10 @@ from cardan.errors import CardanError, FileError
 from cardan.presented import SAVED_AS, WHOLE_RESULTS, check_file_ending
 from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.summary import print_summary
+
+if TYPE_CHECKING:
+    from cardan.results.result import Happening, Result
+
 
 GROWING = ("simulate",)  # analyses that write as they go
 DEFAULT_FIGURE = Path("histories.png")
@@ -76,7 +80,7 @@ class Outlet:
 
             check_format(self.figure or DEFAULT_FIGURE)
 
-    def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
+    def take(self, outcome: Outcome, k: int) -> dict[str, object]:
         """Save, plot and print what analysis number k found; what there is to tell machines."""
         saved = self._save(outcome, k)
         for note in [*outcome.notes, *(outcome.answer.stats.messages if outcome.is_result else ())]:
@@ -165,7 +169,7 @@ def check_folder(path: Path) -> None:
         raise FileError(f'cannot write: there is no folder "{path.parent}"', path)
 
 
-def _as_data(outcome: Outcome) -> dict[str, Any]:
+def _as_data(outcome: Outcome) -> dict[str, object]:
     kind, result = outcome.kind, outcome.answer
     if not outcome.is_result:
         return {"analysis": kind, "text": _text(result)}
@@ -183,7 +187,7 @@ def _as_data(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _final(result: Any) -> dict[str, float]:
+def _final(result: Result) -> dict[str, float]:
     """The last value of every scalar; columns that lie in a file are read one at a time."""
     from cardan.results.result import Result
 
@@ -192,11 +196,11 @@ def _final(result: Any) -> dict[str, float]:
     return {name: float(values[-1]) for name, values in last.flat().items()}
 
 
-def _event_data(event: Any) -> dict[str, Any]:
+def _event_data(event: Happening) -> dict[str, object]:
     """An event with its account: energies and momentum before and after, impulses where speeds jumped."""
     from cardan.results.accounts import ACCOUNTS
 
-    data: dict[str, Any] = {"t": event.t, "name": event.name}
+    data: dict[str, object] = {"t": event.t, "name": event.name}
     if event.before is not None:
         words = ACCOUNTS[len(event.before)]
         accounts = {word: dict(zip(words, getattr(event, word).tolist(), strict=True)) for word in ("before", "after")}
