@@ -76,7 +76,7 @@ def friction_in_pin(bench: Bench) -> None:
 
 
 def ball_in_socket(bench: Bench) -> None:
-    ball = bench.add(cd.Spherical("SPHE 1", bench.ground.at(0.2, 0, 0), bench.a.at(0.2, 0, 0)))
+    ball = bench.add(cd.Spherical("SPHR 1", bench.ground.at(0.2, 0, 0), bench.a.at(0.2, 0, 0)))
     bench.add(cd.Friction(PART, ball, static=bench.e, radius=0.05))
 
 
