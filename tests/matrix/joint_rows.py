@@ -403,6 +403,8 @@ JOINT_ROWS = (
     Row("GenericJoint", locked("y", "angle"), **TWO),
     Row("GenericJoint", locked("x", "z", "angle_x", "angle_y"), **SPACE),
     Row("GenericJoint", locked("x", "angle_z"), "one rotation", **SPACE),
+    Row("Clamp", between(cd.Clamp), **TWO),
+    Row("Clamp", in_space(cd.Clamp, ""), **SPACE),
     Row("ForceBalance", node, e=60.0),
     Row("ForceBalance", node, e=60.0, dim=3),
     Row("Geneva", geneva, bodies=2, e=0.3),

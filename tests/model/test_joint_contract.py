@@ -37,6 +37,7 @@ SAMPLES = {
     "GenericJoint": lambda m, a, b: cd.GenericJoint(
         "j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0, axis=(1, 0)), locked=("y", "angle")
     ),
+    "Clamp": lambda m, a, b: cd.Clamp("j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0)),
     "Geneva": lambda m, a, b: cd.Geneva("j", a.at(0, 0, axis=(1, 0.5)), b.at(0, 0, axis=(1, 0)), slots=5),
     "Coupling": lambda m, a, b: cd.Coupling(
         "j", (a.angle, b.angle, lambda s: s.distance(a, b)), factors=(1, -0.4, 2), offset=lambda t: 0.2 * t**2

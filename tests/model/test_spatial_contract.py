@@ -188,6 +188,7 @@ SAMPLES = {
     "GenericJoint, slide": Sample(one(cd.GenericJoint, locked=("x", "y", "angle_x", "angle_y", "angle_z")), same,
                                   sliding, 5),
     "GenericJoint, heights": Sample(one(cd.GenericJoint, locked=("x", "y")), any_rotation, sliding, 2),
+    "Clamp": Sample(one(cd.Clamp), any_rotation, anywhere, 6, ""),
     "Fixed, free estimate": Sample(one(cd.Fixed), any_rotation, nothing, 6, ""),
     "FixedOrientation": Sample(one(cd.FixedOrientation), same, anywhere, 3),
     "FixedOrientation, free estimate": Sample(one(cd.FixedOrientation), any_rotation, anywhere, 3, ""),

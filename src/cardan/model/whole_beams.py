@@ -13,9 +13,11 @@ from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.sections import Section
+from cardan.model.control.events import Capture, Release
 from cardan.model.expressions.values import Scalar, Vector, scalar, vector, whole
 from cardan.model.forces.beam import Beam
 from cardan.model.forces.bushing import each_axis
+from cardan.model.joints.generic import Clamp
 from cardan.model.joints.standard import Fixed
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import plain
@@ -51,6 +53,25 @@ class WholeBeam:
     bodies: tuple[Body, ...]
     pieces: tuple[Beam, ...]
     welds: tuple[Fixed, ...]
+    clamps: tuple[Clamp, ...] = ()
+
+    @property
+    def stiffen(self) -> list[Capture]:
+        """Actions of an event that make it rigid in the form that it then has; momentum is kept, vibration is lost."""
+        return [Capture(clamp) for clamp in self._switchable()]
+
+    @property
+    def soften(self) -> list[Release]:
+        """Actions of an event that make it elastic; speeds do not change."""
+        return [Release(clamp) for clamp in self._switchable()]
+
+    def _switchable(self) -> tuple[Clamp, ...]:
+        if not self.clamps:
+            raise ModelError(
+                f'beam "{self.name}": it is always elastic; to make it rigid for a time, begin it with rigid=True or '
+                "rigid=False"
+            )
+        return self.clamps
 
     @property
     def start(self) -> Marker:
@@ -93,6 +114,7 @@ def beam(
     damping: Scalar = 0.0,
     path: Path | None = None,
     up: tuple[float, ...] | None = None,
+    rigid: bool | None = None,
 ) -> WholeBeam:
     """Add a whole beam to a model: bodies at equal distances, and a `Beam` between each and the next.
 
@@ -101,8 +123,8 @@ def beam(
     model : Model
         The machine.
     name : str
-        Its name. Its bodies are "<name> 0", "<name> 1", ..., its pieces "<name> piece 1", ..., and its welds "<name>
-        start" and "<name> end".
+        Its name. Its bodies are "<name> 0", "<name> 1", ..., its pieces "<name> piece 1", ..., its welds "<name>
+        start" and "<name> end", and its clamps "<name> clamp 1", ... .
     start, end : Marker, or tuple of floats
         Its ends: a marker to which it is welded, or a point in global axes, where it is free (and joints may be added:
         `rod.start`, `rod.end`).
@@ -120,11 +142,14 @@ def beam(
         By default it is straight.
     up : tuple of 3 floats, optional
         In space the direction near the z axis of the section; by default z, or x for a beam along z.
+    rigid : bool, optional
+        Whether it starts rigid, for a beam that events soften and stiffen, by its `.soften` and `.stiffen`. By default
+        it is always elastic.
 
     Returns
     -------
     WholeBeam
-        With `.start`, `.end` and `.at(fraction)`, markers on its bodies, `.bodies`, `.pieces` and `.welds`.
+        With `.start`, `.end` and `.at(fraction)`, markers on its bodies, `.bodies`, `.pieces`, `.welds` and `.clamps`.
 
     Notes
     -----
@@ -171,7 +196,14 @@ def beam(
             words["shear"] = None if each.shear is None else each.shear[0]
         stiff = each.bending[0] if dim == 2 else each.bending
         pieces.append(model.add(Beam(f"{name} piece {k + 1}", i, bodies[k + 1], each.axial, stiff, **words)))
-    return WholeBeam(name, tuple(bodies), tuple(pieces), tuple(welds))
+    clamps = [] if rigid is None else _clamps(model, name, bodies, rigid)
+    return WholeBeam(name, tuple(bodies), tuple(pieces), tuple(welds), tuple(clamps))
+
+
+def _clamps(model: Model, name: str, bodies: list[Body], rigid: bool) -> list[Clamp]:
+    """Between each body and the next; they hold a beam that is rigid."""
+    pairs = enumerate(pairwise(bodies))
+    return [model.add(Clamp(f"{name} clamp {k + 1}", i, j, active=bool(rigid))) for k, (i, j) in pairs]
 
 
 def _nodes(what: str, model: Model, start: Any, end: Any, count: int, path: Path | None) -> list[tuple[Any, ...]]:

@@ -23,7 +23,7 @@ from cardan.model.joints.cams.geneva import Geneva
 from cardan.model.joints.couplings import Coupling
 from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.joints.force_balance import ForceBalance
-from cardan.model.joints.generic import GenericJoint
+from cardan.model.joints.generic import Clamp, GenericJoint
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -62,6 +62,7 @@ __all__ = [
     "Belt",
     "Cam",
     "Chain",
+    "Clamp",
     "ConstantVelocity",
     "Constraint",
     "Coupling",
