@@ -88,6 +88,7 @@ MEANINGS = {
     "contact": "where cam and follower touch", "push": "the force between them along the normal",
     "normal_force": "pressure of a contact, or on a friction", "friction_force": "force along a contact",
     "force_across": "force in the second direction of a friction", "slip_across": "slip in the second direction",
+    "force_third": "force in the third direction of a friction", "slip_third": "slip in the third direction",
     "shear_deformation": "spring deflection of a contact along its face", "slip_speed": "speed along a contact",
     "contact_angle": "direction of the ground under a wheel",
     "deflection": "how far a tyre is pressed in, or the bristles of a friction are bent",
