@@ -13,7 +13,7 @@ from cardan.errors import FileError, check_known, missing_file, path_of
 from cardan.io.text import read_text
 from cardan.model.spoken import spoken
 
-SHORT, LONG = 8, 16  # characters of a field
+SHORT_FIELD, LONG_FIELD = 8, 16  # characters of a field
 ENTRY = tuple[int, int, int, int, float]  # node, component, node, component, value
 EXPONENT = re.compile(r"(?<=[0-9.])([+-]\d+)$")  # Nastran may write 1.5+3 for 1.5e3
 
@@ -92,27 +92,27 @@ def _of_columns(text: str, path: Path) -> Iterator[ENTRY]:
 
 def _of_dmig(text: str, name: str, path: Path) -> list[ENTRY]:
     """Columns of DMIG entries; the first of each matrix, with a node 0, says its form."""
-    found: dict[str, list[ENTRY]] = {}
+    matrices: dict[str, list[ENTRY]] = {}
     for line, fields in _entries(text):
         key, *values = fields
         if values[:1] in ([""], ["0"]):
             if len(values) > 2 and values[2] in ("3", "4"):
                 raise FileError(f'"{key}" is complex; masses and stiffnesses are real', path, line)
-            found.setdefault(key, [])
+            matrices.setdefault(key, [])
             continue
         try:
             node, component = int(values[0]), int(values[1] or 0)
             for k in range(3, len(values) - 2, 4):
                 if values[k]:
                     entry = node, component, int(values[k]), int(values[k + 1] or 0), _number(values[k + 2])
-                    found.setdefault(key, []).append(entry)
+                    matrices.setdefault(key, []).append(entry)
         except (ValueError, IndexError):
             raise FileError(f'DMIG "{key}": cannot read this column', path, line) from None
     if name:
-        check_known("no DMIG", name, found)
-    elif len(found) != 1:
-        raise FileError(f"it has the matrices {', '.join(found) or 'none'}; name one: name=...", path)
-    return found[name or next(iter(found))]
+        check_known("no DMIG", name, matrices)
+    elif len(matrices) != 1:
+        raise FileError(f"it has the matrices {', '.join(matrices) or 'none'}; name one: name=...", path)
+    return matrices[name or next(iter(matrices))]
 
 
 def _entries(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -121,7 +121,7 @@ def _entries(text: str) -> Iterator[tuple[int, list[str]]]:
     first = 0
     for line, row in enumerate(text.splitlines(), 1):
         row = row.split("$")[0].rstrip()
-        head = row[:SHORT].strip().upper()
+        head = row[:SHORT_FIELD].strip().upper()
         if head.split(",")[0] in ("DMIG", "DMIG*"):
             if fields:
                 yield first, fields
@@ -140,8 +140,8 @@ def _fields(row: str) -> list[str]:
     if "," in row:
         cells = [cell.strip() for cell in row.split(",")[1:]]
         return (cells + [""] * 8)[: 4 if row.lstrip().startswith("*") or "*" in row.split(",")[0] else 8]
-    width, count = (LONG, 4) if "*" in row[:SHORT] else (SHORT, 8)
-    return [row[SHORT + width * k : SHORT + width * (k + 1)].strip() for k in range(count)]
+    width, count = (LONG_FIELD, 4) if "*" in row[:SHORT_FIELD] else (SHORT_FIELD, 8)
+    return [row[SHORT_FIELD + width * k : SHORT_FIELD + width * (k + 1)].strip() for k in range(count)]
 
 
 def _number(word: str) -> float:

@@ -28,7 +28,19 @@ ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
 @dataclass(frozen=True, eq=False)
 class WholeFlexibleBody:
-    """What `cd.flexible_body` has added to a model."""
+    """What `cd.flexible_body` has added to a model.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    frame : Body
+        The floating frame.
+    modes : FlexibleBody
+        The element of its modes.
+    nodes : dict of str to Body
+        The bodies at its markers.
+    """
 
     name: str
     frame: Body

@@ -171,14 +171,14 @@ def _of_file(path: Path, scale: float) -> Any:
     except ImportError:
         raise ModelError(NEEDS_FEM) from None
     try:
-        found = meshio.read(path)
+        contents = meshio.read(path)
     except (Exception, SystemExit) as error:
         raise FileError(f"meshio cannot read it: {str(error).partition(chr(10))[0]}", path) from error
-    blocks = [block.data[:, :4] for block in found.cells if block.type in ("tetra", "tetra10")]
+    blocks = [block.data[:, :4] for block in contents.cells if block.type in ("tetra", "tetra10")]
     if not blocks:
-        kinds = ", ".join(sorted({block.type for block in found.cells})) or "no elements"
+        kinds = ", ".join(sorted({block.type for block in contents.cells})) or "no elements"
         raise FileError(f"it has no tetrahedra, but {kinds}; mesh the volume of the solid", path)
-    return _tetrahedra(skfem, scale * np.asarray(found.points, float)[:, :3].T, np.vstack(blocks).T, None)
+    return _tetrahedra(skfem, scale * np.asarray(contents.points, float)[:, :3].T, np.vstack(blocks).T, None)
 
 
 @dataclass(frozen=True, eq=False)
