@@ -75,6 +75,9 @@ MEANINGS = {
     "flow_1": "volume into the first chamber",
     "flow_2": "volume into the second chamber",
     "tension": "pull of a track, or of a beam along itself",
+    **{f"mode_{k}": f"amplitude of mode {k} of a flexible body, a length" for k in (1, 2, 3)},
+    "strain_energy": "what the modes of a flexible body store",
+    "stress_root": "equivalent stress of von Mises at the place `root` of a flexible body's data",
     "shear": "force across a beam; in space along y and z of its section",
     **{f"moment_{end}": f"bending moment at end {end} of a beam; in space about y and z of its section"
        for end in "ij"},
