@@ -106,7 +106,9 @@ OTHER_WORDS = {
         "Keel",
         "Sleigh",
     ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
-    ("FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
+    ("Flexible", "ModalBody", "Superelement", "MNF", "FFRF", "ReducedOrder"): (
+        "a flexible body with modes is cd.flexible_body(model, name, data), its data cd.craig_bampton(...)"
+    ),
     (
         "Body",
         "RigidBody",
