@@ -236,7 +236,7 @@ if TYPE_CHECKING:
     from cardan.model.flexible.reduced import ReducedBody as ReducedBody, load_reduced as load_reduced
     from cardan.model.flexible.solid import flexible_solid as flexible_solid
     from cardan.model.whole_beams import beam as beam
-    from cardan.model.whole_flexible import WholeFlexibleBody as WholeFlexibleBody, flexible_body as flexible_body
+    from cardan.model.whole_flexible import flexible_body as flexible_body
     from cardan.model.whole_cables import cable as cable
     from cardan.results.moments import Moment as Moment
     from cardan.results.result import Result as Result

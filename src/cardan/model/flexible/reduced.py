@@ -64,7 +64,7 @@ class ReducedBody:
     >>> ends = {"left": range(4), "right": range(4, 8)}
     >>> data = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
     >>> print(f"{data.mass:.3f} kg, {data.count} modes, first {data.frequencies[0]:.2f} Hz")
-    0.800 kg, 6 modes, first 3.64 Hz
+    0.800 kg, 6 modes, first 5.03 Hz
     """
 
     inertia: Invariants
