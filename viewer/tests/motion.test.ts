@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { extentOf } from "../src/extent";
+import { bentPose } from "../src/flexure";
 import { inSpatialBody, Motion, spatialPoint } from "../src/motion";
 import { channel, payloadOf } from "./samples";
 
@@ -118,4 +119,44 @@ test("a point of the world in the axes of a body in space, and back", () => {
   near(back[0], 0.4);
   near(back[1], -0.7);
   near(back[2], 1.1);
+});
+
+test("beams are shown more bent than they are, away from the end at which they are held", () => {
+  const row = {
+    bodies: [0, 1, 2],
+    poses: [
+      [0, 0, 0],
+      [1, 0, 0],
+      [2, 0, 0],
+    ],
+  };
+  const shown = (ends: number, pose: number[], last: number[]) => {
+    const out = Float64Array.from(pose);
+    bentPose({ ...row, ends }, 1, 10, Float64Array.of(0, 0, 0), Float64Array.from(last), out);
+    return Array.from(out, (x) => Number(x.toFixed(9)));
+  };
+  assert.deepEqual(shown(1, [1, 0.01, 0.02], [2, 0.04, 0.04]), [1, 0.1, 0.2]);
+  assert.deepEqual(shown(2, [1, 0.01, 0], [2, 0, 0]), [1, 0.1, 0]); // both ends stay
+  const turned = shown(2, [0.01, 1, Math.PI / 2], [0, 2, 0]); // the line between the ends stands upright
+  assert.deepEqual(turned, [0.1, 1, Number((Math.PI / 2).toFixed(9))]);
+});
+
+test("in space a deflection is a shift and a turn about one axis", () => {
+  const still = [1, 0, 0, 0];
+  const row = {
+    bodies: [0, 1],
+    poses: [
+      [0, 0, 0, ...still],
+      [1, 0, 0, ...still],
+    ],
+    ends: 1,
+  };
+  const home = Float64Array.of(0, 0, 0, ...still);
+  const [half, factor] = [0.005, 20];
+  const pose = Float64Array.of(1, 0, -0.01, Math.cos(half), 0, Math.sin(half), 0);
+  bentPose(row, 1, factor, home, pose, pose);
+  const expected = [1, 0, -0.2, Math.cos(factor * half), 0, Math.sin(factor * half), 0];
+  pose.forEach((x, i) => {
+    assert.ok(Math.abs(x - expected[i]) < 1e-12);
+  });
 });

@@ -9,6 +9,8 @@ export interface Settings {
   arrows: boolean;
   /** Multiplies the length of force arrows. */
   arrowScale: number;
+  /** How many times more bent than they are beams are shown. */
+  deflection: number;
   follow: number | null;
   selected: number | null;
   hidden: ReadonlySet<number>;

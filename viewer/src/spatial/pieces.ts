@@ -9,7 +9,9 @@ import type { Machine } from "./machine";
 import { mesh } from "./mesh";
 import type { Paints } from "./paints";
 import { quaternion, span, vector } from "./placing";
+import { Rod } from "./rod";
 
+const [X, Z] = [new Vector3(1, 0, 0), new Vector3(0, 0, 1)];
 const POST = "post"; // stands on the floor, whose height is not known here: see supports.ts
 
 export class Pieces {
@@ -32,6 +34,7 @@ export class Pieces {
       const paint = this.paintOf(piece);
       if (shape.kind === POST) this.anchors.push(vector(piece.at.slice(1)));
       else if (shape.kind === "coil" && piece.to) this.addCoil(piece, piece.to, shape, paint);
+      else if (shape.kind === "rod" && piece.to) this.addRod(piece, piece.to, shape, paint);
       else if (geometry && piece.to) this.addSpan(piece, piece.to, mesh(geometry, paint));
       else if (geometry) this.hang(piece, mesh(geometry, paint));
     }
@@ -82,6 +85,21 @@ export class Pieces {
     this.follow(piece, to, thing, (a, b) => coil.stretch(a, b));
   }
 
+  /** A bar that is bent from the z axis of one place to that of the other. */
+  private addRod(piece: Piece, to: Place, { sizes = [] }: Shape, paint: MeshStandardMaterial): void {
+    const rod = new Rod(sizes[0]);
+    const thing = mesh(rod.geometry, paint);
+    thing.frustumCulled = false; // its bounds change all the time
+    this.machine.root.add(thing);
+    const [leaves, arrives] = [piece.at, to].map((place) => axisOf(place, Z));
+    const side = axisOf(piece.at, X);
+    this.follow(piece, to, thing, (a, b) => {
+      const [from, end] = [piece.at[0], to[0]];
+      const turned = (body: number, axis: Vector3) => this.machine.turned(body, axis);
+      rod.bend(a, turned(from, leaves), b, turned(end, arrives), turned(from, side));
+    });
+  }
+
   private follow(piece: Piece, to: Place, thing: Object3D, put: (a: Vector3, b: Vector3) => void): void {
     const [from, end] = [markAt(piece.at), markAt(to)];
     const [a, b] = [new Vector3(), new Vector3()];
@@ -98,6 +116,11 @@ export class Pieces {
   private acts({ of }: Piece): boolean {
     return of.some((k) => this.motion.acts(this.scene.elements[k].name, this.time));
   }
+}
+
+/** An axis of a place in the axes of its body. */
+function axisOf([, , , , ...turn]: Place, axis: Vector3): Vector3 {
+  return turn.length > 0 ? axis.clone().applyQuaternion(quaternion(turn)) : axis.clone();
 }
 
 function markAt([body, ...point]: Place): { body: number; point: number[] } {
