@@ -40,8 +40,10 @@
 #define ALPHA_SHRINK 0.5       /* of a step, at least */
 #define ALPHA_LEAST_ERROR 1e-6 /* tolerances: keeps err^(-1/3) finite */
 #define ALPHA_CUBIC 384.0      /* h^4 q''''/384: the error of the cubic through both ends of a step */
-#define ALPHA_SAME_STEP 1e-9   /* fixed steps: a rest that is longer than a step by less is a step */
-#define ALPHA_SMALL_TURN 1e-4  /* of a half turn's vector: below, series are more exact */
+#define ALPHA_COARSE \
+  1e3 /* tolerances: such errors of the last cubic, of fixed steps only, leave nothing to extrapolate */
+#define ALPHA_SAME_STEP 1e-9  /* fixed steps: a rest that is longer than a step by less is a step */
+#define ALPHA_SMALL_TURN 1e-4 /* of a half turn's vector: below, series are more exact */
 
 typedef struct constants {
   double m, f, gamma, beta, delta;
@@ -143,7 +145,7 @@ void cd_alpha_start(cd_alpha *A, const cd_machine *m, const double *y, const dou
   real->rho = rho;
   real->h_max = h_max;
   real->h = real->h_first = h_first;
-  real->h_old = real->error = 0.0;
+  real->h_old = real->error = real->between = 0.0;
   A->integer->fixed = fixed;
   A->integer->failures = 0;
   A->integer->status = CD_OK;
@@ -186,9 +188,11 @@ void cd_alpha_predict(cd_alpha *A, const cd_machine *m, double t_limit) {
   cd_alpha_restore_prediction(A, m);
 }
 
-/* Back to the prediction: all corrections of this step are forgotten. */
+/* Back to the prediction: all corrections of this step are forgotten. Where the last step has not resolved the motion, its
+   prediction may be far off, and Newton's iteration might find another branch: it begins where the step does. */
 void cd_alpha_restore_prediction(cd_alpha *A, const cd_machine *m) {
-  for (int64_t l = 0; l < A->y_size; l++) A->e[l] = 0.0;
+  const int coarse = A->real->between > ALPHA_COARSE;
+  for (int64_t l = 0; l < A->y_size; l++) A->e[l] = coarse ? A->y[l] - A->p[l] : 0.0;
   apply(A, m);
 }
 
@@ -248,6 +252,7 @@ int64_t cd_alpha_judge(cd_alpha *A, double between, const double *weight) {
   cd_alpha_real *real = A->real;
   const double error = larger(cd_weighted_norm(A->terms, weight, A->y_size), between);
   real->error = error;
+  real->between = between;
   if (A->integer->fixed ? isfinite(error) : error <= 1.0) return 1; /* both false for NaN */
   A->integer->failures++;
   double factor = ALPHA_AGAIN;
@@ -279,14 +284,14 @@ void cd_alpha_update(cd_alpha *A, const cd_machine *m) {
     const constants *c = l < n_v ? &v : &z;
     const double rate = A->yp[l], next = A->yp_new[l], a = rate + h * A->lead[l];
     const double a_next = ((1.0 - c->f) * next + c->f * rate - c->m * a) / (1.0 - c->m);
-    A->lead[l] = (a_next - next) / h;
-    A->slope[l] = (next - rate) / h;
+    A->lead[l] = noticed((a_next - next) / h);
+    A->slope[l] = noticed((next - rate) / h);
   }
   set_position_rates(m, A->y_new, A->yp_new);
   for (int64_t l = 0; l < A->y_size; l++) {
     const double chord = (A->y_new[l] - A->y[l]) / h;
     A->y_old[l] = A->y[l], A->yp_old[l] = l < n_y ? A->yp[l] : chord;
-    A->y[l] = A->y_new[l], A->yp[l] = l < n_y ? A->yp_new[l] : chord;
+    A->y[l] = noticed(A->y_new[l]), A->yp[l] = noticed(l < n_y ? A->yp_new[l] : chord);
   }
   real->t = real->t_new;
   real->h_old = h;

@@ -241,7 +241,8 @@ typedef struct cd_alpha_real {
   double rho;       /* spectral radius at infinite frequency */
   double cj;        /* dy'/dy of the step under trial: of positions and of states of first order, */
   double cj_speeds; /* and of speeds */
-  double error;     /* of the step that was judged last, in tolerances */
+  double error;     /* of the step that was judged last, in tolerances; */
+  double between;   /* and of the cubic between its ends */
 } cd_alpha_real;
 
 typedef struct cd_alpha_integer {

@@ -29,8 +29,8 @@ HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "state.h", "ma
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "complementarity.c", "balance.c",
-    "course.c", "rubbing.c", "impact.c", "trial.c", "trembling.c", "friction.c", "relaxing.c", "settling.c",
-    "switching.c", "arming.c", "jumping.c", "happening.c", "pressing.c",
+    "course.c", "rubbing.c", "impact.c", "trial.c", "trembling.c", "friction.c", "dependence.c", "relaxing.c",
+    "settling.c", "switching.c", "arming.c", "jumping.c", "happening.c", "pressing.c",
 )  # fmt: skip
 TOUCHING = (
     "weights.c",

@@ -46,7 +46,11 @@ OTHER_WORDS = {
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Cable", "String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
+    ("Cable", "PowerLine", "Catenary", "MooringLine"): (
+        "a cable with mass is cd.cable(model, name, start, end, axial=EA, mass_per_length=...), one without, also over "
+        "pulleys, cd.Rope(name, path, radii, stiffness=...)"
+    ),
+    ("String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
         "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "
         "winch is its length=lambda t: ..., or a drum at its end"
     ),
@@ -102,7 +106,9 @@ OTHER_WORDS = {
         "Keel",
         "Sleigh",
     ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
-    ("FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
+    ("Flexible", "ModalBody", "Superelement", "MNF", "FFRF", "ReducedOrder"): (
+        "a flexible body with modes is cd.flexible_body(model, name, data), its data cd.craig_bampton(...)"
+    ),
     (
         "Body",
         "RigidBody",

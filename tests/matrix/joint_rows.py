@@ -6,6 +6,7 @@ from math import pi
 from typing import Any
 
 from tests.matrix.bench import PART, Bench, Row, parse
+from tests.matrix.force_rows import flexible
 
 import cardan as cd
 from cardan.files.text_models.values import Residuals
@@ -407,6 +408,7 @@ JOINT_ROWS = (
     Row("Clamp", in_space(cd.Clamp, ""), **SPACE),
     Row("ForceBalance", node, e=60.0),
     Row("ForceBalance", node, e=60.0, dim=3),
+    Row("FlexibleNode", lambda bench: flexible(bench, "strip modes", PART), dim=3),
     Row("Geneva", geneva, bodies=2, e=0.3),
     Row("Geneva", geneva_in_space, **SPACE),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),

@@ -75,6 +75,9 @@ MEANINGS = {
     "flow_1": "volume into the first chamber",
     "flow_2": "volume into the second chamber",
     "tension": "pull of a track, or of a beam along itself",
+    **{f"mode_{k}": f"amplitude of mode {k} of a flexible body, a length" for k in (1, 2, 3)},
+    "strain_energy": "what the modes of a flexible body store",
+    "stress_root": "equivalent stress of von Mises at the place `root` of a flexible body's data",
     "shear": "force across a beam; in space along y and z of its section",
     **{f"moment_{end}": f"bending moment at end {end} of a beam; in space about y and z of its section"
        for end in "ij"},
@@ -85,6 +88,7 @@ MEANINGS = {
     "contact": "where cam and follower touch", "push": "the force between them along the normal",
     "normal_force": "pressure of a contact, or on a friction", "friction_force": "force along a contact",
     "force_across": "force in the second direction of a friction", "slip_across": "slip in the second direction",
+    "force_third": "force in the third direction of a friction", "slip_third": "slip in the third direction",
     "shear_deformation": "spring deflection of a contact along its face", "slip_speed": "speed along a contact",
     "contact_angle": "direction of the ground under a wheel",
     "deflection": "how far a tyre is pressed in, or the bristles of a friction are bent",

@@ -51,7 +51,7 @@ def test_natural_frequencies(held, roots):
 
 @pytest.mark.parametrize("speed", [0, 3, 12])
 def test_rotating_cantilever(speed):
-    """Southwell: ω² = ω₀² + c Ω². In the plane of rotation ω² is less by Ω², since centrifugal forces point outwards."""
+    """Southwell: ω² = ω₀² + c Ω²; in the plane of rotation ω² is less by Ω²."""
     model = cd.Model("rotor", gravity=None)
     hub = model.body("hub", mass=1, inertia=1)
     axle = model.add(cd.Revolute("axle", model.ground.at(0, 0), hub.at(0, 0)))
@@ -120,7 +120,10 @@ def test_spin_up():
     model = cd.Model("blade", gravity=None)
     hub = model.body("hub", mass=1, inertia=1)
     axle = model.add(cd.Revolute("axle", model.ground.at(0, 0), hub.at(0, 0)))
-    rise = lambda t: speed / T * (t**2 / 2 + (T / 2 / np.pi) ** 2 * (cd.cos(2 * np.pi * t / T) - 1))
+
+    def rise(t):
+        return speed / T * (t**2 / 2 + (T / 2 / np.pi) ** 2 * (cd.cos(2 * np.pi * t / T) - 1))
+
     model.add(cd.Drive("drive", axle.angle, lambda t: cd.if_else(t < T, rise(t), speed * (t - T / 2))))
     numbers = {"axial": 2.8e7, "bending": 1.4e4, "shear": 1e7, "mass_per_length": 1.2}
     rod = cd.beam(model, "b", hub.at(0, 0), (length, 0), elements=4, **numbers)

@@ -18,6 +18,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
+from cardan.model.flexible.flexible_node import FlexibleNode
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.joints.cams.geneva import Geneva
 from cardan.model.joints.couplings import Coupling
@@ -70,6 +71,7 @@ __all__ = [
     "Differential",
     "Fixed",
     "FixedOrientation",
+    "FlexibleNode",
     "ForceBalance",
     "Gear",
     "GenericJoint",
