@@ -3,6 +3,7 @@
 import { bentPose } from "./flexure";
 import { type Pose, planarPoint, spatialPoint } from "./poses";
 import type { Flexure, Jumps, Mark, Payload, Vector } from "./protocol";
+import { Tints } from "./tints";
 
 export { inSpatialBody, type Pose, planarPoint, spatialPoint } from "./poses";
 
@@ -22,6 +23,8 @@ export class Motion {
   private shown: ReadonlyMap<number, ArrayLike<number>> | null = null;
   private readonly flexures = new Map<number, [flexure: Flexure, place: number]>();
   private readonly ends: [Pose, Pose];
+  /** The colours of beams. */
+  readonly tints: Tints;
   /** How many times more bent than they are beams are shown. */
   deflection = 1;
 
@@ -33,6 +36,7 @@ export class Motion {
     this.times = channels[payload.time] ?? new Float64Array(0);
     this.poses = payload.poses.map((indices) => indices?.map((k) => channels[k]));
     this.scratch = this.pose();
+    this.tints = new Tints(payload, channels);
     this.ends = [this.pose(), this.pose()];
     for (const flexure of payload.scene.flexures ?? []) {
       flexure.bodies.forEach((body, k) => {

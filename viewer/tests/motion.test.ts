@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { extentOf } from "../src/extent";
 import { bentPose } from "../src/flexure";
 import { inSpatialBody, Motion, spatialPoint } from "../src/motion";
+import type { Payload } from "../src/protocol";
+import { Tints } from "../src/tints";
 import { channel, payloadOf } from "./samples";
 
 const rows = (...values: number[][]) => values.map((row) => Float64Array.from(row));
@@ -159,4 +161,32 @@ test("in space a deflection is a shift and a turn about one axis", () => {
   pose.forEach((x, i) => {
     assert.ok(Math.abs(x - expected[i]) < 1e-12);
   });
+});
+
+test("beams are coloured by what is at their ends, as shares of the largest in the run", () => {
+  const channels = [
+    ["b.moment_i.y", "b"],
+    ["b.moment_i.z", "b"],
+    ["b.moment_j.y", "b"],
+    ["b.tension", "b"],
+    ["pin.force", "pin"],
+  ].map(([label, element]) => channel(0, 1, { label, element, unit: "N" }));
+  const elements = [
+    { name: "b", glyph: "beam" },
+    { name: "pin", glyph: "pin" },
+  ];
+  const scene = { elements } as unknown as Payload["scene"];
+  const tints = new Tints({ scene, channels }, rows([0, 3], [0, -4], [0, 1], [-2, 2], [9, 9]));
+  assert.deepEqual(tints.words, ["moment", "tension"]);
+  const at = (index: number, fraction = 0) => tints.at("b", { time: 0, index, fraction });
+  assert.equal(at(1), null);
+  tints.choose("moment");
+  assert.deepEqual(tints.scale?.largest, 5);
+  assert.deepEqual(at(1), [1, 0.2]);
+  assert.deepEqual(at(0, 0.5), [0.5, 0.1]);
+  tints.choose("tension");
+  assert.deepEqual(at(0), [1, 1]);
+  assert.equal(tints.at("pin", { time: 0, index: 0, fraction: 0 }), null);
+  tints.choose("torque"); // it has none
+  assert.equal(at(1), null);
 });

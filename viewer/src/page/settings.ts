@@ -11,6 +11,8 @@ export interface Settings {
   arrowScale: number;
   /** How many times more bent than they are beams are shown. */
   deflection: number;
+  /** The quantity by which beams are coloured. */
+  tint: string | null;
   follow: number | null;
   selected: number | null;
   hidden: ReadonlySet<number>;

@@ -1,7 +1,9 @@
 // The machine and what lies over it: fit, whom the view follows, the length of arrows, how bent beams are shown, notes.
 
+import { HEAT } from "../palette";
 import { iconButton, make } from "./dom";
 import { ICONS } from "./icons";
+import { formatNumber } from "./numbers";
 import type { PageRun } from "./run";
 import type { SettingsStore } from "./settings";
 
@@ -19,6 +21,7 @@ export function makeStage(run: PageRun, picture: HTMLElement, store: SettingsSto
   const deflection = scale("deflection", "how many times more bent beams are shown", 0, DEFLECTION_DECADES, (times) =>
     store.change({ deflection: Number(times.toPrecision(2)) }),
   );
+  const tint = makeTint(run, store);
   store.watch((now) => {
     following.hidden = now.follow === null;
     following.textContent = now.follow === null ? "" : `following ${run.payload.scene.bodies[now.follow].name}  ×`;
@@ -29,7 +32,7 @@ export function makeStage(run: PageRun, picture: HTMLElement, store: SettingsSto
   return make("div", { class: "stage" }, [
     picture,
     make("div", { class: "over top-right" }, [following, iconButton(ICONS.fit, "show all", "0", fit)]),
-    make("div", { class: "over bottom-right" }, [deflection.box, arrows.box]),
+    make("div", { class: "over bottom-right" }, [tint, deflection.box, arrows.box]),
   ]);
 }
 
@@ -40,4 +43,31 @@ function scale(text: string, label: string, min: number, max: number, choose: (f
   slider.addEventListener("input", () => choose(10 ** slider.valueAsNumber));
   slider.addEventListener("pointerup", () => slider.blur());
   return { word, box: make("label", { class: "arrow-scale" }, [word, slider]) };
+}
+
+/** By which quantity beams are coloured, and what its colours mean. */
+function makeTint(run: PageRun, store: SettingsStore): HTMLElement {
+  const choice = make("select", { "aria-label": "quantity by which beams are coloured" });
+  const largest = make("span");
+  const bar = make("span", { class: "heat" });
+  bar.style.background = `linear-gradient(to right, ${HEAT.join(", ")})`;
+  const legend = make("span", { class: "heat-legend" }, [make("span", { text: "0" }), bar, largest]);
+  choice.addEventListener("change", () => store.change({ tint: choice.value || null }));
+  const box = make("label", { class: "arrow-scale" }, [make("span", { text: "colour" }), choice, legend]);
+  let listed = "";
+  store.watch((now) => {
+    const { tints } = run.motion;
+    const words = ["", ...tints.words];
+    if (words.join() !== listed) {
+      listed = words.join();
+      choice.replaceChildren(...words.map((value) => make("option", { value, text: value || "plain" })));
+    }
+    choice.value = now.tint !== null && words.includes(now.tint) ? now.tint : "";
+    box.hidden = words.length === 1;
+    tints.choose(now.tint);
+    const { scale: shown } = tints;
+    legend.hidden = shown === null;
+    largest.textContent = shown === null ? "" : `${formatNumber(shown.largest, 3)} ${shown.unit}`;
+  });
+  return box;
 }

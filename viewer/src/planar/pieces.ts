@@ -1,7 +1,8 @@
 // Pieces of the scene: paths that hang on bodies or are spanned between them, in the colours of their styles.
 
 import { cubic } from "../cubic";
-import { type Style, styleOf } from "../palette";
+import type { Motion } from "../motion";
+import { cssHeat, type Style, styleOf } from "../palette";
 import type { Piece, Scene, Shape } from "../protocol";
 import { hatch } from "./hatching";
 import type { Pen, Place } from "./pen";
@@ -32,7 +33,10 @@ export class Pieces {
   private readonly under: Drawn[];
   private readonly over: Drawn[];
 
-  constructor(private readonly scene: Scene) {
+  constructor(
+    private readonly scene: Scene,
+    private readonly motion: Motion,
+  ) {
     const shapes = (scene.shapes ?? []).map((shape) => ({ ...shape, lines: (shape.lines ?? []).map(spread(shape)) }));
     const drawn = (scene.pieces ?? []).map((piece) => {
       const { lines, circles = [], closed = true, unit } = shapes[piece.shape];
@@ -49,7 +53,8 @@ export class Pieces {
     for (const drawn of this[layer]) {
       const { at, to, of } = drawn.piece;
       if (!of.some((k) => seen[k]) || !pen.isPlaced(at[0]) || (to && !pen.isPlaced(to[0]))) continue;
-      draw(pen, drawn);
+      const tints = of.map((k) => this.motion.tints.at(this.scene.elements[k].name, pen.frame));
+      draw(pen, drawn, tints.find(Boolean) ?? null);
     }
     pen.ctx.lineCap = "butt";
   }
@@ -79,7 +84,12 @@ function reachOf(lines: readonly Float64Array[], circles: readonly number[][]): 
   return reach;
 }
 
-function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }: Drawn): void {
+/** `tint`: of a spanned piece, shares of a quantity at both ends. */
+function draw(
+  pen: Pen,
+  { piece, style, lines, circles, closed, inPins, reach }: Drawn,
+  tint: [start: number, end: number] | null,
+): void {
   const { ctx } = pen;
   const unit = inPins ? pen.pin : pen.px(1);
   if (reach * unit < SEEN) return;
@@ -99,7 +109,7 @@ function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }:
   ctx.lineCap = "round";
   ctx.globalAlpha = style.opacity ?? 1;
   if (style.fill && closed) {
-    ctx.fillStyle = colorOf(pen, piece.at[0], style.fill);
+    ctx.fillStyle = tint && piece.to ? tinted(pen, piece.at, piece.to, tint) : colorOf(pen, piece.at[0], style.fill);
     ctx.fill("evenodd");
   }
   if (style.line) {
@@ -114,6 +124,16 @@ function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }:
     pen.circle(frame.origin, style.core * unit);
     pen.fill(pen.palette.ink);
   }
+}
+
+/** From one end of a spanned piece to the other. */
+function tinted(pen: Pen, at: readonly number[], to: readonly number[], tint: [number, number]) {
+  const [a, b] = [at, to].map(([body, x, y]) => pen.point(body, [x, y]));
+  const gradient = pen.ctx.createLinearGradient(a.x, a.y, b.x, b.y);
+  tint.forEach((share, stop) => {
+    gradient.addColorStop(stop, cssHeat(share));
+  });
+  return gradient;
 }
 
 function colorOf(pen: Pen, body: number, word: string): string {

@@ -1,7 +1,7 @@
 // Pieces of the scene: forms that hang on bodies or are spanned between them.
 
 import { Group, type MeshStandardMaterial, type Object3D, Vector3 } from "three";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import type { Piece, Place, Scene, Shape } from "../protocol";
 import { Coil } from "./coil";
 import { formGeometry } from "./forms";
@@ -18,7 +18,7 @@ export class Pieces {
   /** Places on the ground that need something to stand on. */
   readonly anchors: Vector3[] = [];
   private readonly updates: (() => void)[] = [];
-  private time = 0;
+  private frame: FrameTime = { time: 0, index: 0, fraction: 0 };
 
   constructor(
     private readonly scene: Scene,
@@ -41,8 +41,8 @@ export class Pieces {
   }
 
   /** Brings everything up to date when the bodies have moved. */
-  update(time: number): void {
-    this.time = time;
+  update(frame: FrameTime): void {
+    this.frame = frame;
     for (const update of this.updates) update();
   }
 
@@ -96,6 +96,9 @@ export class Pieces {
     this.follow(piece, to, thing, (a, b) => {
       const [from, end] = [piece.at[0], to[0]];
       const turned = (body: number, axis: Vector3) => this.machine.turned(body, axis);
+      const tint = this.tintOf(piece);
+      rod.tint(tint);
+      if (thing.material !== (tint ? this.paints.tinted : paint)) thing.material = tint ? this.paints.tinted : paint;
       rod.bend(a, turned(from, leaves), b, turned(end, arrives), turned(from, side));
     });
   }
@@ -113,8 +116,14 @@ export class Pieces {
     return of.every((k) => this.motion.changes(this.scene.elements[k].name));
   }
 
+  private tintOf({ of }: Piece): [number, number] | null {
+    const { frame } = this;
+    const tints = of.map((k) => this.motion.tints.at(this.scene.elements[k].name, frame));
+    return tints.find(Boolean) ?? null;
+  }
+
   private acts({ of }: Piece): boolean {
-    return of.some((k) => this.motion.acts(this.scene.elements[k].name, this.time));
+    return of.some((k) => this.motion.acts(this.scene.elements[k].name, this.frame.time));
   }
 }
 

@@ -1,7 +1,8 @@
 // A round bar that may be bent, between two places.
 
-import type { Vector3 } from "three";
+import { Color, SRGBColorSpace, type Vector3 } from "three";
 import { cubic } from "../cubic";
+import { heat } from "../palette";
 import { Wire } from "./wire";
 
 const CUTS = 12; // along its length
@@ -15,6 +16,11 @@ export class Rod {
 
   get geometry() {
     return this.wire.geometry;
+  }
+
+  /** Shares of a quantity at both ends; null: it has the colour of its material. */
+  tint(shares: [start: number, end: number] | null): void {
+    this.wire.tint(shares ? [linear(shares[0]), linear(shares[1])] : null);
   }
 
   /** From p, along `leaves`, to q, along `arrives`; `side`: a direction across it. */
@@ -31,4 +37,10 @@ export class Rod {
         .addScaledVector(arrives, d * length);
     }, side);
   }
+}
+
+/** Colours of vertices are without the curve of the screen. */
+function linear(share: number): number[] {
+  const color = new Color().setRGB(...heat(share), SRGBColorSpace);
+  return [color.r, color.g, color.b];
 }
