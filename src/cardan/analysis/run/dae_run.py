@@ -59,18 +59,6 @@ class ImplicitRun(Run):
         """The past of unknowns without rates is no longer theirs."""
         raise NotImplementedError
 
-    def new_history(self, n: int) -> Any:
-        """Room for all that the method remembers of n unknowns."""
-        raise NotImplementedError
-
-    def predict(self) -> None:
-        """Set up the step under trial."""
-        raise NotImplementedError
-
-    def forget_algebraic(self) -> None:
-        """The past of unknowns without rates is no longer theirs."""
-        raise NotImplementedError
-
     def new_tolerances(self) -> None:
         m, n = self.machine.arrays, self.weight.size
         units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
@@ -144,34 +132,6 @@ class ImplicitRun(Run):
         stats.steps, stats.rejected = int(self.B.integer.steps), int(self.B.integer.rejected)
         if stats.steps > JUDGED_STEPS and stats.rejected > MANY_REJECTIONS * stats.steps:
             stats.messages.append(NOT_SMOOTH)
-
-
-class DaeRun(ImplicitRun, integrator="bdf"):
-    """Variable order (1-5) and step, implicit: the step follows the motion, however stiff its springs and dampers are.
-
-    In joint coordinates these are differential equations (see `equations/implicit_joints.py`). In absolute ones,
-    options.form: "index2" keeps positions and speeds on the constraints, and the errors of both under control; "index3"
-    is the classic form, which controls positions only (see `equations/implicit.py`). `max_order=2` suits machines that
-    ring at high frequencies with hardly any damping: the higher orders are not stable there.
-    """
-
-    method = "bdf"
-
-    def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
-        self.max_order = max_order
-        super().__init__(*arguments)
-
-    def new_history(self, n: int) -> bdf.History:
-        return bdf.new_history(n)
-
-    def predict(self) -> None:
-        self.predict()
-
-    def forget_algebraic(self) -> None:
-        self.B.phi[:, self.algebraic] = 0.0
-
-    def count(self, stats: Stats) -> None:
-        super().count(stats)
 
 
 class DaeRun(ImplicitRun, integrator="bdf"):
