@@ -178,7 +178,7 @@ test("beams are coloured by what is at their ends, as shares of the largest in t
   const scene = { elements } as unknown as Payload["scene"];
   const tints = new Tints({ scene, channels }, rows([0, 3], [0, -4], [0, 1], [-2, 2], [9, 9]));
   assert.deepEqual(tints.words, ["moment", "tension"]);
-  const at = (index: number, fraction = 0) => tints.at("b", { time: 0, index, fraction });
+  const at = (index: number, fraction = 0) => tints.at("b", { index, fraction });
   assert.equal(at(1), null);
   tints.choose("moment");
   assert.deepEqual(tints.scale?.largest, 5);
@@ -186,7 +186,7 @@ test("beams are coloured by what is at their ends, as shares of the largest in t
   assert.deepEqual(at(0, 0.5), [0.5, 0.1]);
   tints.choose("tension");
   assert.deepEqual(at(0), [1, 1]);
-  assert.equal(tints.at("pin", { time: 0, index: 0, fraction: 0 }), null);
+  assert.equal(tints.at("pin", { index: 0, fraction: 0 }), null);
   tints.choose("torque"); // it has none
   assert.equal(at(1), null);
 });

@@ -100,7 +100,7 @@ def component_units(
         **dict.fromkeys(("power", "electric_power", "heat"), "W" if (energy, T) == ("J", "s") else f"{M}/{T}"),
         **({"current": "A", "voltage": "V"} if (energy, T) == ("J", "s") else {}),
         **dict.fromkeys(("flow", "flow_1", "flow_2", "flow_a", "flow_b", "flow_supply"), f"{L}³/{T}"),
-        **dict.fromkeys(("kinetic", "potential", "total"), energy),
+        **dict.fromkeys(("kinetic", "potential", "total", "strain_energy"), energy),
     }
     return (unit_of.get(quantity, ""),) * size
 
