@@ -2,9 +2,10 @@
 
     python benchmarks/flexible.py          writes results/flexible.txt
 
-A beam that falls as a pendulum, and a slider-crank with a flexible rod that a constant torque sets in motion; both of ten
-elements. The error is that of time alone, at the end: against the same program and the same elements at steps or
-tolerances that are much smaller. Of three runs the least time counts. Exudyn has its own beam element (geometrically exact).
+A beam that falls as a pendulum, and a slider-crank with a flexible rod that a constant torque sets in motion; both of
+ten elements. The error is that of time alone, at the end: against the same program and the same elements at steps or
+tolerances that are much smaller. Of three runs the least time counts. Exudyn has its own beam element, a geometrically
+exact one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE
@@ -92,8 +94,9 @@ def by_cardan(name: str) -> Iterator[tuple[str, list[tuple[float, float]]]]:
 def exudyn_machine(name: str) -> tuple[Any, Any, int]:
     """Exudyn, the machine there, and the node that is looked at."""
     import exudyn
-    from exudyn import itemInterface as item
+    import exudyn.itemInterface
 
+    item = exudyn.itemInterface
     mbs = exudyn.SystemContainer().AddSystem()
     pivoted = name == "beam pendulum"
     begin = np.array([0.0, 0.0 if pivoted else CRANK])
@@ -103,7 +106,7 @@ def exudyn_machine(name: str) -> tuple[Any, Any, int]:
         mbs.AddNode(item.NodeRigidBody2D(referenceCoordinates=[*(begin + (end - begin) * k / ELEMENTS), angle]))
         for k in range(ELEMENTS + 1)
     ]
-    for a, b in zip(nodes, nodes[1:], strict=False):
+    for a, b in pairwise(nodes):
         beam = item.ObjectBeamGeometricallyExact2D(
             nodeNumbers=[a, b], length=LENGTH / ELEMENTS, massPerLength=DENSITY, crossSectionInertia=ROTARY,
             bendingStiffness=BENDING, axialStiffness=AXIAL, shearStiffness=SHEAR, includeReferenceRotations=True,
