@@ -199,6 +199,22 @@ def test_the_same_motion_as_by_the_default_method(machine):
         assert abs(a.t - b.t) < 1e-6
 
 
+@pytest.mark.parametrize("direction", ["adjoint", "forward"])
+def test_gradient_along_its_steps(direction):
+    """Of a pendulum on a spring by its stiffness: as by differences of runs of the default method."""
+    model = pendulum()
+    k = model.parameter("k", 20.0)
+    model.add(cd.TorsionSpring("spring", model["pin"], stiffness=k))
+    end = [cd.Terminal("rod.angle")]
+    angles = [
+        cd.simulate(model, until=1, every=1, rtol=1e-12, atol=1e-14, parameters={"k": value})["rod"].angle[-1]
+        for value in (20.001, 19.999)
+    ]
+    options = {"rtol": 1e-8, "atol": 1e-10, "method": "generalized-alpha"}
+    slope = cd.gradient(model, end, until=1, direction=direction, **options)
+    assert abs(float(slope.matrix[0, 0]) - (angles[0] - angles[1]) / 0.002) < 1e-5
+
+
 def test_vibrations_that_are_not_resolved_lose_their_energy_as_stated():
     """ρ_∞ = 1 keeps the energy of a linear machine at any step; 0.8 takes 0.8² of it in each."""
     for rho, left in ((1.0, 1.0), (0.8, 0.0)):
