@@ -159,7 +159,7 @@ FORCES = {
     "DCMotor": motor(cd.DCMotor, voltage=parse("12*cos(t)"), resistance=2.0, constant=0.1, inductance=0.01),
     "Servo": motor(cd.Servo, target=parse("0.1*t"), position_gain=3, speed_gain=2),
     "Beam": lambda m, a, b: [cd.Beam("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), axial=90, bending=(6, m["L"]), torsion=3,
-                                    shear=400, damping=0.1, mass_per_length=0.2)],
+                                    shear=400, damping=0.1, mass_per_length=0.2, moduli=(2, 0.3, m["L"]))],
     "CartesianSpring": lambda m, a, b: [cd.CartesianSpring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=(1, 2, 3),
                                                            damping=0.1)],
     "Gravitation": lambda m, a, b: [cd.Gravitation("x", (a, b), constant=m["L"])],

@@ -81,6 +81,7 @@ MEANINGS = {
     "shear": "force across a beam; in space along y and z of its section",
     **{f"moment_{end}": f"bending moment at end {end} of a beam; in space about y and z of its section"
        for end in "ij"},
+    **{f"stress_{end}": f"largest normal stress at end {end} of a beam" for end in "ij"},
     "effort": "force that a sprocket puts on its track",
     "traction_limit": "the most that the ground takes", "excess": "how far the effort is beyond that",
     "lag": "how far the track has slipped", "ground_speed": "speed over the ground",

@@ -43,6 +43,7 @@ class Properties(NamedTuple):
     torsion: Any
     mass: Any
     inertia: tuple[Any, ...]
+    moduli: tuple[Any, ...] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,8 +154,9 @@ def beam(
 
     Notes
     -----
-    The bodies have the axes of the ground in the undeformed form, so that their angles are rotations since then. Each
-    has half of the mass of the pieces at its sides, and their rotary inertia.
+    With a section its pieces have stresses, `result["<name> piece 1"].stress_i`; those of a tapered piece hold in its
+    middle. The bodies have the axes of the ground in the undeformed form, so that their angles are rotations since
+    then. Each has half of the mass of the pieces at its sides, and their rotary inertia.
 
     Examples
     --------
@@ -191,7 +193,7 @@ def beam(
     pieces = []
     for k, each in enumerate(properties):
         i = bodies[k].at(*(0.0,) * dim, **({} if across is None else {"axis": across}))
-        words = {"shear": each.shear, "torsion": each.torsion, "damping": damping}
+        words = {"shear": each.shear, "torsion": each.torsion, "damping": damping, "moduli": each.moduli}
         if dim == 2:
             words["shear"] = None if each.shear is None else each.shear[0]
         stiff = each.bending[0] if dim == 2 else each.bending
@@ -251,6 +253,7 @@ def _properties(what: str, dim: int, section: Any, numbers: dict[str, Any], plac
         None if dim == 2 else _harmonic(one.torsion, other.torsion),
         (one.mass + other.mass) / 2,
         tuple((a + b) / 2 for a, b in zip(one.inertia, other.inertia, strict=True)),
+        None if one.moduli is None or other.moduli is None else tuple(map(_harmonic, one.moduli, other.moduli)),
     )
 
 
@@ -285,11 +288,12 @@ def _of_section(what: str, dim: int, section: Any, place: float) -> Properties:
     if not isinstance(section, Section):
         raise ModelError(f"{what}: section: expected a section such as cd.section(...), got {described(section)}")
     density = section.mass_per_length / section.axial  # ρ/E
-    y, z = section.bending
+    (y, z), (area, *W) = section.bending, section.moduli
+    mass = section.mass_per_length
     if dim == 2:
-        return Properties(section.axial, (z,), section.shear[:1], None, section.mass_per_length, (density * z,))
+        return Properties(section.axial, (z,), section.shear[:1], None, mass, (density * z,), (area, W[1]))
     inertia = density * (y + z), density * y, density * z
-    return Properties(section.axial, (y, z), section.shear, section.torsion, section.mass_per_length, inertia)
+    return Properties(section.axial, (y, z), section.shear, section.torsion, mass, inertia, (area, *W))
 
 
 def _across(what: str, chords: list[Any], up: Any) -> tuple[float, ...]:
