@@ -160,7 +160,7 @@ class Reader:
         if spec.kind in COORDINATES and isinstance(spec.args[0], Named):
             joint, turning = coordinate_of(self.recipe, spec)
             return 1.0 if word in UNSIGNED else w.sense(joint, turning)
-        if spec.kind in ("Torque", "GearMesh"):
+        if spec.kind in ("Torque", "GearMesh", "KnifeEdge"):
             return w.hand
         if spec.kind == "Contact" and word in ("friction_force", "shear_deformation"):
             return w.hand
