@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.files.robots.building.builder import Builder
@@ -16,7 +16,7 @@ from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Torque
 from cardan.model.view import View
 
-Value = Callable[[View], ca.SX]
+Value: TypeAlias = "Callable[[View], ca.SX]"
 FADING = 0.05  # of a limit of speed: over the last twentieth a motor loses its effort
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.files.robots.building.actuators import add_actuators
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardan.model.bodies.body import Marker
 
 
-Value = Callable[[View], ca.SX]
+Value: TypeAlias = "Callable[[View], ca.SX]"
 
 
 def add_forces(b: Builder) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardan.files.robots.building.actuators import Acting
 from cardan.files.robots.building.builder import Builder
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardan.deferred import casadi as ca
 
 
-Value = Callable[[View], ca.SX]
+Value: TypeAlias = "Callable[[View], ca.SX]"
 AXES = ("x", "y", "z")
 
 
