@@ -24,8 +24,6 @@ from cardan.model.joints.cams.cam import Cam
 from cardan.model.joints.cams.outline import LEAST_ROOM
 from cardan.numerics.constants import TURN
 
-
-
 SEAM_SAMPLES = 64  # of a turn, for the size of values and slopes
 SEAM_CLOSES = 1e-6  # of these: less is no jump
 OUTLINE_SAMPLES = 720  # of a turn or a Spline, where a roller or a flat face is tried
