@@ -164,6 +164,43 @@ double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const 
 int64_t cdi_dop853_evaluate(cd_run *r, int64_t i);
 double cdi_dop853_share(cd_run *r, int64_t wanted, int64_t staged, int64_t *status);
 
+/* implicit_run.c: what an implicit method begins with, all in the work space of the run. */
+typedef struct cdi_beginning {
+  const double *y;
+  const double *rates;
+  const double *curvature; /* the second rates of the states; 0, with h = 0, where they are not known */
+  double h;                /* the first step; 0: the method guesses */
+} cdi_beginning;
+int64_t cdi_begin_implicit(cd_run *r, double small_jump, cdi_beginning *at);
+void cdi_begin_implicit_step(cd_run *r);
+double cdi_share_of_implicit_step(cd_run *r, double t, double t_new, const double *y_new, const double *yp_new);
+void cdi_set_implicit_weights(cd_run *r, const double *y, double cj);
+void cdi_take_multipliers(cd_run *r);
+int64_t cdi_after_implicit_step(cd_run *r, double t, const double *y);
+int64_t cdi_report_implicit(cd_run *r, int64_t k, double t);
+
+#define VANISHES \
+  1e-150 /* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
+
+/* x, or 0 where it is so small that it has no effect but the time it takes: what symmetry keeps at zero, but for
+   round-off, dies out by a factor in every step. */
+static inline double noticed(double x) { return fabs(x) < VANISHES ? 0.0 : x; }
+
+/* alpha.c */
+void cdi_alpha_spin_matrix(const cd_alpha *A, const cd_machine *m, int64_t k, double *out);
+
+/* newton.c: the step under trial of an implicit method. */
+typedef struct cdi_trial {
+  void *history;
+  double cj;        /* dy'/dy, of what the Jacobian reads */
+  double remainder; /* tolerances: what may remain of the iteration beside the error of the step */
+  int limit;        /* iterations on the same factors */
+  void (*restore)(void *history);
+  void (*correct)(void *history, const double *delta);
+  void (*mend)(void *history, cd_newton *N); /* the matrix, where dy'/dy is not c_j; NULL: it is */
+} cdi_trial;
+int64_t cdi_newton_solve(cd_newton *N, cd_lu *lu, const cdi_trial *trial, const double *weight);
+
 /* explicit_run.c */
 int64_t cdi_begin_controlled(cd_run *r, double small_jump, int64_t (*start)(cd_run *r));
 int64_t cdi_partition_is_poor(cd_machine *m, const cd_lu *lu);
@@ -235,7 +272,8 @@ typedef struct cdi_method {
   const double *(*reached)(const cd_run *r);      /* and the state there */
   int64_t (*trials)(const cd_run *r);             /* steps that were tried so far; fixed ones: 0 */
   double (*slack)(const cd_run *r);               /* times closer than this are the same; NULL: none */
-  void (*state_at)(const cd_run *r, double t, double *y, double *f); /* on the polynomial of the last step */
+  void (*state_at)(const cd_run *r, double t, double *y, double *f);    /* on the polynomial of the last step */
+  void (*unknowns_at)(const cd_run *r, double t, double *y, double *f); /* implicit: the same for r->y_size unknowns */
   /* row k at time t, or no row (-1); POOR_PARTITION: it is there, and another partition is needed */
   int64_t (*report)(cd_run *r, int64_t k, double t);
   int64_t (*step)(cd_run *r);                       /* one attempt; OK, or what the caller must see to */

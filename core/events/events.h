@@ -209,7 +209,7 @@ typedef struct cd_events {
   uint8_t *is_friction;
   int64_t *restitution_law; /* of each limit, enum cd_restitution_law */
   int64_t *
-      slip_slot; /* of each row: where the direction of a friction stands in p (of its second row the heading), -1: none */
+      slip_slot; /* of each row: where the direction of a friction stands in p (of its further rows the axes), -1: none */
   int64_t *carriers;     /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
   int64_t *name_of_row;  /* of each limit and friction, and of drivers whose speed may jump; -1: none */

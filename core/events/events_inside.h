@@ -11,17 +11,24 @@
 static inline const int64_t *watch_of(const cd_events *V, int64_t i) { return V->watched + CD_WATCH_COLUMNS * i; }
 static inline const int64_t *timed_of(const cd_events *V, int64_t k) { return V->timed + CD_TIMED_COLUMNS * k; }
 static inline const int64_t *joint_of(const cd_events *V, int64_t k) { return V->joints + CD_JOINT_COLUMNS * k; }
-/* A friction in two directions has a second row behind its own, which holds where the first one does: the slot of that row
-   is where its heading stands in p. */
+#define MOST_DIRECTIONS 3 /* of a friction */
+
+/* A friction in several directions has more rows behind its own, which hold where the first one does: their slot is where
+   its axes stand in p. */
 static inline int is_second(const cd_events *V, int64_t row) { return !V->is_friction[row] && V->slip_slot[row] >= 0; }
 
-static inline int has_second(const cd_events *V, int64_t row) {
-  return V->is_friction[row] && row + 1 < V->m->Phi_size && is_second(V, row + 1);
+/* How many rows a friction has: one for each direction. */
+static inline int64_t directions_of(const cd_events *V, int64_t row) {
+  int64_t count = 1;
+  while (V->is_friction[row] && row + count < V->m->Phi_size && is_second(V, row + count)) count++;
+  return count;
 }
 
-/* The size of what a friction has along its row, and of a friction in two directions also along its second one. */
+/* The size of what a friction has along its rows. */
 static inline double size_of_row(const cd_events *V, int64_t row, const double *of_row) {
-  return has_second(V, row) ? hypot(of_row[row], of_row[row + 1]) : fabs(of_row[row]);
+  double size = fabs(of_row[row]);
+  for (int64_t k = 1, count = directions_of(V, row); k < count; k++) size = hypot(size, of_row[row + k]);
+  return size;
 }
 
 static inline int is_free(const cd_events *V, int64_t row) {
@@ -84,14 +91,19 @@ CD_CHECKED int64_t cdi_make_plastic(cd_events *V);
 
 /* friction.c */
 void cdi_stick(cd_events *V, int64_t row);
+void cdi_hold_friction(cd_events *V, int64_t row, uint8_t holds);
 void cdi_slip_along(cd_events *V, int64_t row, const double *of_row, double sign);
 int cdi_only_turned(const cd_events *V, int64_t row, double noise);
 void cdi_take_reference(cd_events *V, int64_t joint);
-void cdi_find_independent(cd_events *V, const uint8_t *wanted);
 int cdi_is_unmoved(const cd_events *V, int64_t row, double noise);
 int cdi_pass_on(cd_events *V, double noise);
 void cdi_hold_still(cd_events *V, double noise);
 double cdi_margin_of(const cd_events *V, int64_t row);
+
+/* dependence.c; axes of which the first one points along a vector, 0 where that has no direction */
+CD_CHECKED int cdi_axes_along(double Q[MOST_DIRECTIONS][MOST_DIRECTIONS], const double *to, int64_t n);
+void cdi_turn_axes(cd_events *V, int64_t row, double Q[MOST_DIRECTIONS][MOST_DIRECTIONS]);
+void cdi_find_independent(cd_events *V, const uint8_t *wanted, int turn);
 
 /* course.c; whether a contact that is closed has a law of restitution that follows the course of its impact */
 int cdi_any_course(const cd_events *V);

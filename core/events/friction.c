@@ -3,9 +3,9 @@
    A friction is a row c of constraints. While it sticks, c stays where it was; while it slips, the force mu N acts
    against the direction of c', which is a number among the modes in p.
 
-   A friction in two directions is a pair of rows, along its heading and across it. Both hold or neither. The heading is the
-   direction in which it slips when the method starts anew; it is kept in p less (1, 0), and the direction of its first row
-   is always 1. */
+   A friction in several directions has a row for each of its axes, of which the first one is its heading: the direction
+   in which it slips when the method starts anew. While it sticks, those hold that joints leave free. The axes are the columns of a matrix in p, row by
+   row and less the unit matrix; the direction of the first row is always 1. */
 
 #include "events_inside.h"
 
@@ -19,44 +19,38 @@ int64_t cd_friction_carried(const cd_events *V, int64_t row) {
 
 int64_t cd_friction_direction(const cd_events *V, int64_t row) { return (int64_t)V->m->p[V->slip_slot[row]]; }
 
-/* A vector in a pair of rows, in rows of which the first one points along (x, y). */
-static void turn_pair(double *pair, double x, double y) {
-  const double along = pair[0] * x + pair[1] * y;
-  pair[1] = pair[1] * x - pair[0] * y, pair[0] = along;
-}
-
-/* The heading is turned to where (along, across) points, in the present rows; impulses of this round are told in the new ones. */
-static void turn_heading(cd_events *V, int64_t row, double along, double across) {
-  double *heading = V->m->p + V->slip_slot[row + 1], length = hypot(along, across);
-  if (!(length > 0.0)) return;
-  const double c = 1.0 + heading[0], s = heading[1];
-  const double x = (along * c - across * s) / length, y = (along * s + across * c) / length;
-  heading[0] = x - 1.0, heading[1] = y;
-  turn_pair(V->total_blow + row, along / length, across / length);
-  turn_pair(V->rub_before + row, along / length, across / length);
+/* The heading is turned to where `to` points, in the present rows. */
+static void turn_heading(cd_events *V, int64_t row, const double *to) {
+  double Q[MOST_DIRECTIONS][MOST_DIRECTIONS] = {{0.0}};
+  if (cdi_axes_along(Q, to, directions_of(V, row))) cdi_turn_axes(V, row, Q);
 }
 
 void cd_friction_slip(cd_events *V, int64_t row, double direction) {
-  const int pair = has_second(V, row);
-  if (pair && direction < 0.0) turn_heading(V, row, -1.0, 0.0);
-  V->m->p[V->slip_slot[row]] = pair ? fabs(direction) : direction;
-  V->able->holds[row] = 0;
-  if (pair) V->able->holds[row + 1] = 0;
+  const int64_t n = directions_of(V, row);
+  const double back[MOST_DIRECTIONS] = {-1.0};
+  if (n > 1 && direction < 0.0) turn_heading(V, row, back);
+  V->m->p[V->slip_slot[row]] = n > 1 ? fabs(direction) : direction;
+  cdi_hold_friction(V, row, 0);
+}
+
+/* All rows of a friction hold that can, or none. */
+void cdi_hold_friction(cd_events *V, int64_t row, uint8_t holds) {
+  for (int64_t k = 0, n = directions_of(V, row); k < n; k++)
+    V->able->holds[row + k] = holds && (k == 0 || V->can[row + k] > 0.0);
 }
 
 /* A friction slips in the direction that a vector of rows has there (times `sign`). */
 void cdi_slip_along(cd_events *V, int64_t row, const double *of_row, double sign) {
-  if (has_second(V, row)) {
-    turn_heading(V, row, sign * of_row[row], sign * of_row[row + 1]);
-    cd_friction_slip(V, row, 1.0);
-  } else {
-    cd_friction_slip(V, row, sign * sign_of(of_row[row]));
-  }
+  const int64_t n = directions_of(V, row);
+  double to[MOST_DIRECTIONS] = {0.0};
+  for (int64_t k = 0; k < n; k++) to[k] = sign * of_row[row + k];
+  if (n > 1) turn_heading(V, row, to);
+  cd_friction_slip(V, row, n > 1 ? 1.0 : sign_of(to[0]));
 }
 
-/* Whether a friction in two directions has only turned away from its heading: that is no event. */
+/* Whether a friction in several directions has only turned away from its heading: that is no event. */
 int cdi_only_turned(const cd_events *V, int64_t row, double noise) {
-  return has_second(V, row) && !V->able->holds[row] && size_of_row(V, row, V->rates) > noise;
+  return directions_of(V, row) > 1 && !V->able->holds[row] && size_of_row(V, row, V->rates) > noise;
 }
 
 int64_t cd_friction_rests(const cd_events *V, int64_t row) {
@@ -86,66 +80,8 @@ void cdi_take_reference(cd_events *V, int64_t joint) {
 void cdi_stick(cd_events *V, int64_t row) {
   cdi_take_reference(V, V->joint_of_row[row]);
   cd_friction_slip(V, row, 0.0);
-  V->able->holds[row] = 1;
-  if (has_second(V, row)) V->able->holds[row + 1] = 1;
+  cdi_hold_friction(V, row, 1);
   if (V->noted != NULL) V->noted(V->context, 1 + V->joint_of_row[row]);
-}
-
-/* Row i of C in units of the machine, of length 1, less what `count` orthonormal vectors hold of it; what is left. */
-static double left_of_row(const cd_events *V, int64_t row, int64_t count, double *to) {
-  const cd_machine *m = V->m;
-  const int64_t n = m->v_size;
-  double length = 0.0;
-  for (int64_t j = 0; j < n; j++) to[j] = 0.0;
-  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) {
-    to[m->indices[e]] = m->C[e] * V->unit[m->indices[e]];
-    length += square(to[m->indices[e]]);
-  }
-  length = larger(sqrt(length), 1e-300);
-  for (int64_t j = 0; j < n; j++) to[j] /= length;
-  for (int pass = 0; pass < 2; pass++) /* the second one takes what round-off has left */
-    for (int64_t k = 0; k < count; k++) {
-      double along = 0.0;
-      for (int64_t j = 0; j < n; j++) along += V->G[k * n + j] * to[j];
-      for (int64_t j = 0; j < n; j++) to[j] -= along * V->G[k * n + j];
-    }
-  length = 0.0;
-  for (int64_t j = 0; j < n; j++) length += square(to[j]);
-  return sqrt(length);
-}
-
-/* Vector `to` of the basis gets length 1. */
-static void normalize(double *to, double length, int64_t n) {
-  for (int64_t j = 0; j < n; j++) to[j] /= length;
-}
-
-/* Which of the frictions that are `wanted` can stick together, and how much of each row is left by those before it,
-   into `can`; those that stick already come first, then those of which most is left. */
-CD_APART void cdi_find_independent(cd_events *V, const uint8_t *wanted) {
-  const int64_t n = V->m->v_size, rows = V->m->Phi_size;
-  int64_t count = 0;
-  for (int64_t i = 0; i < rows; i++) {
-    V->can[i] = 0.0;
-    if (!V->able->holds[i] || V->is_friction[i]) continue;
-    const double length = left_of_row(V, i, count, V->G + count * n);
-    if (length > CD_RANK_TOLERANCE && count < n) normalize(V->G + count++ * n, length, n);
-  }
-  while (count < n) {
-    int64_t best = -1;
-    double most_left = 0.0;
-    for (int64_t i = 0; i < rows; i++) {
-      if (!wanted[i] || V->can[i] > 0.0) continue;
-      const double left = left_of_row(V, i, count, V->G + count * n);
-      if (!(left > CD_DEPENDENT_FRICTION)) continue;
-      const int better = best < 0 || (V->able->holds[i] && !V->able->holds[best]) ||
-                         (V->able->holds[i] == V->able->holds[best] && left > most_left);
-      if (better) best = i, most_left = left;
-    }
-    if (best < 0) return;
-    V->can[best] = left_of_row(V, best, count, V->G + count * n);
-    normalize(V->G + count * n, V->can[best], n);
-    count++;
-  }
 }
 
 /* Whether the acceleration of a row cannot be told from zero, by round-off of accelerations and of what reactions
@@ -189,7 +125,7 @@ void cdi_hold_still(cd_events *V, double noise) {
   for (int64_t i = 0; any && i < n; i++) {
     if (!V->still[i] || !V->resting[i]) continue;
     for (int64_t k = 0; k < n; k++) V->flags[k] = (V->is_friction[k] && V->able->holds[k]) || k == i;
-    cdi_find_independent(V, V->flags);
+    cdi_find_independent(V, V->flags, 0);
     V->held[i] = V->can[i] == 0.0;
   }
 }

@@ -1,8 +1,8 @@
 /* All contacts and frictions of an instant at once, by relaxation: a start for settling where changes of one row after the
    other have led nowhere.
 
-   Rows that may press or stick have forces f, 0 <= f of contacts and |f| <= mu_s N of frictions. With the responses dv of the
-   machine to a unit of each, projected Gauss-Seidel makes their accelerations zero, one row after the other, as far as the
+   Rows that may press or stick have forces f, 0 <= f of contacts and |f| <= mu_s N of frictions, of all of their rows
+   together. With the responses dv of the machine to a unit of each, projected Gauss-Seidel makes their accelerations zero, one row after the other, as far as the
    bounds let it (Coulomb's law with maximal dissipation; Jourdan, Alart & Jean 1998). In each sweep the equations of motion
    are evaluated with the reactions of the sweep before, so that normal forces and frictions that slide follow. Where rows
    are redundant, as on four legs, the answer is one of many; from f = 0 it is one of small forces. It need not be exact:
@@ -18,6 +18,7 @@
 /* Whether a row may press or stick: a contact that is closed, a friction without speed that one of them may carry. */
 static int may_hold(const cd_events *V, int64_t i, double noise) {
   if (V->is_limit[i]) return V->closed[i] && V->rates[i] <= noise;
+  if (is_second(V, i)) return V->forced[i - 1];
   if (!V->is_friction[i] || size_of_row(V, i, V->rates) > noise) return 0;
   const int64_t *range = V->carriers + 2 * i;
   if (range[0] < 0) return 1;
@@ -65,11 +66,38 @@ static int64_t find_bounds(cd_events *V) {
   const int64_t problem = cdi_respond(V, -1, 0);
   if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < m->Phi_size; i++) m->lam_seen[i] = V->forced[i] ? V->misfit[i] : m->lam[i] + V->blow[i];
-  for (int64_t i = 0; i < m->Phi_size; i++) m->lam[i] = V->is_friction[i] ? 0.0 : m->lam_seen[i];
+  for (int64_t i = 0; i < m->Phi_size; i++) m->lam[i] = V->is_friction[i] || is_second(V, i) ? 0.0 : m->lam_seen[i];
   if (!cdi_watch(V)) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
   for (int64_t i = 0; i < V->watched_rows; i++)
     if (watch_of(V, i)[CD_WATCH_KIND] == CD_MARGIN) V->rates_before[watch_of(V, i)[CD_WATCH_ROW]] = V->E->g[i];
   return CD_FINE;
+}
+
+/* The force of a row becomes f. */
+static void change_force(cd_events *V, int64_t row, double f, const double *dv, double *w) {
+  const double step = f - V->misfit[row];
+  for (int64_t j = 0; j < V->m->v_size; j++) w[j] += step * dv[j];
+  V->misfit[row] = f;
+}
+
+/* A contact, or a friction with all of its rows: forces without acceleration, then the nearest that may be. Their change. */
+static double relax_rows(cd_events *V, int64_t row, const double *dv, double *w) {
+  const cd_machine *m = V->m;
+  const int64_t count = directions_of(V, row), n = m->v_size;
+  double before[MOST_DIRECTIONS] = {0.0}, change = 0.0;
+  for (int64_t k = 0, i = row; k < count; k++, i++) {
+    before[k] = V->misfit[i];
+    if (V->target[i] == 0.0) continue;
+    change_force(V, i, before[k] - (V->acceleration[i] + cdi_along_row(m, i, w)) / V->target[i], dv + k * n, w);
+  }
+  const double size = size_of_row(V, row, V->misfit), most = larger(V->rates_before[row], 0.0);
+  const double part = size > most ? most / size : 1.0;
+  for (int64_t k = 0, i = row; k < count; k++, i++) {
+    const double f = V->is_limit[row] ? larger(V->misfit[i], 0.0) : part * V->misfit[i];
+    change_force(V, i, f, dv + k * n, w);
+    change = larger(change, fabs(f - before[k]));
+  }
+  return change;
 }
 
 /* One sweep over all rows; the largest change of a force. */
@@ -86,14 +114,7 @@ static double sweep(cd_events *V) {
   for (int64_t i = 0, k = 0; i < m->Phi_size; i++) {
     if (!V->forced[i]) continue;
     const double *dv = V->G + k++ * n;
-    if (V->target[i] == 0.0) continue;
-    double f = V->misfit[i] - (V->acceleration[i] + cdi_along_row(m, i, w)) / V->target[i];
-    const double most = V->is_limit[i] ? INFINITY : larger(V->rates_before[i], 0.0);
-    f = smaller(larger(f, V->is_limit[i] ? 0.0 : -most), most);
-    const double step = f - V->misfit[i];
-    for (int64_t j = 0; j < n; j++) w[j] += step * dv[j];
-    V->misfit[i] = f;
-    change = larger(change, fabs(step));
+    if (!is_second(V, i)) change = larger(change, relax_rows(V, i, dv, w));
   }
   return change;
 }
@@ -105,9 +126,9 @@ static int64_t take_sides(cd_events *V, double largest) {
     const double f = V->misfit[i], most = V->rates_before[i];
     V->pushing[i] = V->forced[i] && V->is_limit[i] && f > RELAXED * largest;
     any = any || V->pushing[i];
-    if (!V->forced[i] || V->is_limit[i]) continue;
-    V->slipping[i] = most > 0.0 && fabs(f) >= (1.0 - NEARLY_MOST) * most;
-    if (V->slipping[i]) cd_friction_slip(V, i, -sign_of(f));
+    if (!V->forced[i] || !V->is_friction[i]) continue;
+    V->slipping[i] = most > 0.0 && size_of_row(V, i, V->misfit) >= (1.0 - NEARLY_MOST) * most;
+    if (V->slipping[i]) cdi_slip_along(V, i, V->misfit, -1.0);
   }
   const int64_t problem = any ? cdi_make_plastic(V) : CD_FINE;
   for (int64_t i = 0; i < V->m->Phi_size; i++)

@@ -34,8 +34,7 @@ static int64_t could_stick(cd_events *V, int64_t row, int *sticks) {
   if (problem != CD_FINE) return problem;
   const double grip = cdi_margin_of(V, row);
   cd_friction_slip(V, row, 0.0);
-  V->able->holds[row] = 1;
-  if (has_second(V, row)) V->able->holds[row + 1] = 1;
+  cdi_hold_friction(V, row, 1);
   const int64_t sees = count->sees_multipliers;
   count->sees_multipliers = 0;
   problem = cdi_evaluate_trial(V);
@@ -70,7 +69,7 @@ static int64_t choose_slip(cd_events *V) {
   if (V->G_size == 0) return CD_FINE; /* no friction */
   int64_t problem = cdi_rates_of_rows(V);
   if (problem != CD_FINE || !find_still(V)) return problem;
-  cdi_find_independent(V, V->still);
+  cdi_find_independent(V, V->still, 1);
   for (int64_t i = 0; i < n; i++) {
     if (!V->still[i]) continue;
     int sticks = V->can[i] > 0.0;
@@ -79,9 +78,12 @@ static int64_t choose_slip(cd_events *V) {
     V->forced[i] = !sticks;
   }
   for (int64_t i = 0; i < n; i++)
-    if (V->forced[i]) V->able->holds[i] = 0, V->able->holds[has_second(V, i) ? i + 1 : i] = 0;
+    if (V->forced[i]) cdi_hold_friction(V, i, 0);
   for (int64_t i = 0; i < n; i++)
-    if (V->still[i] && !V->forced[i] && !V->able->holds[i]) cdi_stick(V, i);
+    if (V->still[i] && !V->forced[i] && V->able->holds[i])
+      cdi_hold_friction(V, i, 1); /* joints may leave it other directions now */
+    else if (V->still[i] && !V->forced[i])
+      cdi_stick(V, i);
   return CD_FINE;
 }
 

@@ -63,7 +63,7 @@ struct machine_model {
   const uint8_t *row_is_seen;     /* forces depend on the multiplier of this row */
   const double *row_weight;       /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
   const int64_t *
-      slip_slot; /* of each row: where the direction of a friction stands in p (of its second row the heading), else -1 */
+      slip_slot; /* of each row: where the direction of a friction stands in p (of its further rows the axes), else -1 */
   /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   const int64_t *carriers;
   const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */

@@ -27,8 +27,6 @@
 #define LEAST_ERROR 1e-4           /* keeps (2 err)^(-1/(k+1)) finite; no step grows by more than 2 anyhow */
 #define NEGLIGIBLE_ERROR 1e-6     /* tolerances: errors below are round-off, their ratios say nothing about the order */
 #define AFTER_NEWTON_FAILURE 0.25 /* of h: without convergence there is no error to choose a step by */
-/* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
-#define VANISHES 1e-150
 
 /* Begin at (t, y, yp), t < t_end, with order 1 and no past; also after a discontinuity.
 
@@ -136,10 +134,6 @@ void cd_bdf_restore_prediction(cd_bdf *B) {
     B->e[l] = 0.0;
   }
 }
-
-/* x, or 0 where it is so small that it has no effect but the time it takes: what symmetry keeps at zero, but for
-   round-off, dies out by a factor in every step. */
-static double noticed(double x) { return fabs(x) < VANISHES ? 0.0 : x; }
 
 /* y_new += d, y'_new += c_j d. */
 void cd_bdf_correct(cd_bdf *B, const double *delta) {

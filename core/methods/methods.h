@@ -6,7 +6,7 @@
 #include "linear.h"
 
 /* Every method by its name: what it does is cdi_NAME_method (inside.h), what it remembers the struct cd_NAME. */
-#define CD_METHODS(METHOD) METHOD(adams) METHOD(rk4) METHOD(dop853) METHOD(bdf)
+#define CD_METHODS(METHOD) METHOD(adams) METHOD(rk4) METHOD(dop853) METHOD(bdf) METHOD(alpha)
 #define CD_METHOD_NUMBER(name) CD_METHOD_##name,
 enum { CD_METHODS(CD_METHOD_NUMBER) CD_METHODS_SIZE };
 
@@ -228,6 +228,63 @@ void cd_bdf_reject(cd_bdf *B);
 void cd_bdf_update(cd_bdf *B, const double *weight);
 /* As many components as n says. */
 void cd_bdf_interpolate(const cd_bdf *B, double t, double *y, double *yp, int64_t n);
+
+/* -- generalized-alpha method --------------------------------------------------------------------------------------- */
+
+typedef struct cd_alpha_real {
+  double t;
+  double t_new;
+  double h;
+  double h_old; /* last accepted step; 0: none yet */
+  double h_max;
+  double h_first;
+  double rho;       /* spectral radius at infinite frequency */
+  double cj;        /* dy'/dy of the step under trial: of positions and of states of first order, */
+  double cj_speeds; /* and of speeds */
+  double error;     /* of the step that was judged last, in tolerances; */
+  double between;   /* and of the cubic between its ends */
+} cd_alpha_real;
+
+typedef struct cd_alpha_integer {
+  int64_t fixed;
+  int64_t status;
+  int64_t failures; /* consecutive rejections of the step under trial */
+  int64_t steps;    /* totals, these two; start does not reset them */
+  int64_t rejected;
+} cd_alpha_integer;
+
+/* The unknowns are those of the machine's implicit equations: q, v, z and n_a that have no rate. */
+typedef struct cd_alpha {
+  double *y;      /* (n) accepted unknowns at t */
+  double *yp;     /* (n) and their rates: q' of v, v' and z' of the equations */
+  double *y_old;  /* (n) the same where the last step began */
+  double *yp_old; /* (n) */
+  double *slope;  /* (n) y'' of v and z, as far as it is known */
+  double *lead;   /* (n) (a - y')/h of v and z: how far the averaged rate a is ahead of y' */
+  double *y_new;  /* (n) trial unknowns at t_new */
+  double *yp_new; /* (n) and their rates by the formulas */
+  double *p;      /* (n) prediction of y */
+  double *pp;     /* (n) prediction of y' */
+  double *e;      /* (n) correction y_new - p */
+  double *way;    /* (n) what v is predicted to move q by: of rotations, the vector of the turn */
+  double *terms;  /* (n) the error of the step */
+  cd_alpha_real *real;
+  cd_alpha_integer *integer;
+  int64_t y_size;
+} cd_alpha;
+
+void cd_alpha_start(cd_alpha *A, const cd_machine *m, const double *y, const double *yp, const double *slope,
+                    double rho, double h_max, double h_first, int64_t fixed);
+void cd_alpha_predict(cd_alpha *A, const cd_machine *m, double t_limit);
+void cd_alpha_restore_prediction(cd_alpha *A, const cd_machine *m);
+void cd_alpha_correct(cd_alpha *A, const cd_machine *m, const double *delta);
+double cd_alpha_error_terms(cd_alpha *A, const cd_machine *m, const double *weight);
+int64_t cd_alpha_judge(cd_alpha *A, double between, const double *weight);
+void cd_alpha_shorten(cd_alpha *A, double factor);
+void cd_alpha_reject(cd_alpha *A);
+void cd_alpha_update(cd_alpha *A, const cd_machine *m);
+/* As many components as n says. */
+void cd_alpha_interpolate(const cd_alpha *A, double t, double *y, double *yp, int64_t n);
 
 /* -- Newton iteration of an implicit step --------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of bdf.c.
+/* Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of bdf.c or alpha.c.
 
        A d = -E F,   delta = S d,   A = E (dF/dy + c_j dF/dy') S
 
@@ -29,9 +29,10 @@
 #define POOR_ORDER_PIVOT 1e-3 /* of what the poorest pivot was in a new order: three digits may be lost */
 
 /* A at y_new, yp_new and its factors. */
-int64_t cd_newton_renew(cd_newton *N, cd_lu *lu, double cj) {
+static int64_t renew(cd_newton *N, cd_lu *lu, const cdi_trial *trial) {
   N->integer->stale = 1;
   if (call(&N->jacobian) != 0) return CD_NEWTON_CALL_FAILED;
+  if (trial->mend != NULL) trial->mend(trial->history, N);
   const double ratio = cd_lu_factor(lu, N->A), at_order = N->real->pivot_ratio_at_order;
   N->real->pivot_ratio = ratio;
   N->integer->factorizations++;
@@ -40,19 +41,24 @@ int64_t cd_newton_renew(cd_newton *N, cd_lu *lu, double cj) {
     return new_order ? CD_NEWTON_NOT_CONVERGED : CD_NEWTON_POOR_ORDER;
   if (new_order) N->real->pivot_ratio_at_order = ratio;
   N->integer->stale = 0;
-  N->real->factored_cj = cj;
+  N->real->factored_cj = trial->cj;
   return CD_NEWTON_OK;
 }
 
-/* At most ITERATION_LIMIT corrections on the present factors.
+int64_t cd_newton_renew(cd_newton *N, cd_lu *lu, double cj) {
+  const cdi_trial trial = {.cj = cj};
+  return renew(N, lu, &trial);
+}
+
+/* A few corrections on the present factors.
 
    With the rate r of convergence, measured from the first correction on, what remains after a correction d is
    r/(1 - r) |d|. */
-static int64_t iterate(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight) {
+static int64_t iterate(cd_newton *N, cd_lu *lu, const cdi_trial *trial, const double *weight) {
   const int64_t n = N->F_size;
-  const double between = 2.0 / (1.0 + B->real->cj / N->real->factored_cj);
+  const double between = 2.0 / (1.0 + trial->cj / N->real->factored_cj);
   double first = 0.0, speed = UNKNOWN_SPEED;
-  for (int k = 0; k < ITERATION_LIMIT; k++) {
+  for (int k = 0; k < trial->limit; k++) {
     N->integer->residuals++;
     if (call(&N->residual) != 0) return CD_NEWTON_CALL_FAILED;
     for (int64_t i = 0; i < n; i++) N->F[i] *= -N->row_scale[i];
@@ -60,7 +66,7 @@ static int64_t iterate(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight)
     for (int64_t i = 0; i < n; i++) N->delta[i] *= between * N->col_scale[i];
     const double size = cd_weighted_norm(N->delta, weight, n);
     if (!(size < INFINITY)) return CD_NEWTON_NOT_CONVERGED;
-    cd_bdf_correct(B, N->delta);
+    trial->correct(trial->history, N->delta);
     N->integer->iterations++;
     if (k == 0) {
       first = size;
@@ -69,28 +75,37 @@ static int64_t iterate(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight)
       if (rate > SLOWEST_CONVERGENCE) return CD_NEWTON_NOT_CONVERGED;
       speed = rate / (1.0 - rate);
     }
-    if (speed * size <= REMAINDER) return CD_NEWTON_OK;
+    if (speed * size <= trial->remainder) return CD_NEWTON_OK;
   }
   return CD_NEWTON_NOT_CONVERGED;
 }
 
 /* Correct the predicted step until F = 0. */
-int64_t cd_newton_solve(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight) {
-  const double cj = B->real->cj, factored = N->real->factored_cj;
+int64_t cdi_newton_solve(cd_newton *N, cd_lu *lu, const cdi_trial *trial, const double *weight) {
+  const double cj = trial->cj, factored = N->real->factored_cj;
   int fresh = 0;
   if (N->integer->stale == 1 || !(LOWEST_CJ * factored <= cj && cj <= HIGHEST_CJ * factored)) {
-    const int64_t status = cd_newton_renew(N, lu, cj);
+    const int64_t status = renew(N, lu, trial);
     if (status != CD_NEWTON_OK) return status;
     fresh = 1;
   }
   for (;;) {
-    int64_t status = iterate(N, lu, B, weight);
+    int64_t status = iterate(N, lu, trial, weight);
     if (fresh || status != CD_NEWTON_NOT_CONVERGED) return status;
-    cd_bdf_restore_prediction(B);
-    status = cd_newton_renew(N, lu, cj);
+    trial->restore(trial->history);
+    status = renew(N, lu, trial);
     if (status != CD_NEWTON_OK) return status;
     fresh = 1;
   }
+}
+
+static void restore_bdf(void *history) { cd_bdf_restore_prediction(history); }
+
+static void correct_bdf(void *history, const double *delta) { cd_bdf_correct(history, delta); }
+
+int64_t cd_newton_solve(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight) {
+  const cdi_trial trial = {B, B->real->cj, REMAINDER, ITERATION_LIMIT, restore_bdf, correct_bdf, NULL};
+  return cdi_newton_solve(N, lu, &trial, weight);
 }
 
 /* e <- S A^-1 P S^-1 e for the first `count` rows of terms: what errors e amount to in the equations. The first `kept`

@@ -115,18 +115,18 @@ typedef struct cd_run {
   cd_record *record;
   cd_record *trail;  /* accepted steps, as far as it has room */
   void *history;     /* what the method remembers: a cd_adams and so on */
-  cd_newton *newton; /* bdf */
-  cd_lu *factors;    /* bdf: of Newton's matrix */
+  cd_newton *newton; /* bdf, alpha */
+  cd_lu *factors;    /* bdf, alpha: of Newton's matrix */
   double *atol;
   uint8_t *controlled;
   double *weight;
   double *f;        /* work space: a rate, */
-  double *y;        /* a state (bdf: and the multipliers, where these are among the unknowns) */
+  double *y;        /* a state (bdf, alpha: and the multipliers, where these are among the unknowns) */
   double *farthest; /* rk4: where a step goes astray */
   double *stage;    /* rk4: work space */
   double *slopes;   /* rk4: (stages, n) work space */
   double *tableau;  /* rk4: another explicit method, rows of a_ij and then b_j; without entries: the classic one */
-  double *work;     /* bdf: (4, unknowns) work space */
+  double *work;     /* bdf, alpha: (4, unknowns) work space */
   int64_t method;   /* a number of CD_METHODS */
   int64_t partitioned;
   int64_t due; /* whether something is to be done at t_end */
@@ -136,10 +136,11 @@ typedef struct cd_run {
   int64_t farthest_size;
   int64_t tableau_cols;    /* its stages */
   int64_t max_order;       /* bdf */
-  int64_t controls_speeds; /* bdf: 0 where errors of speeds are not under control (index 3) */
+  int64_t controls_speeds; /* bdf, alpha: 0 where errors of speeds are not under control (index 3) */
   double t_end;            /* where the integrator must land exactly */
   double rtol;
-  double h; /* rk4: the step */
+  double h;   /* rk4, alpha: the fixed step; alpha: 0 where it chooses its steps */
+  double rho; /* alpha: spectral radius at infinite frequency */
 } cd_run;
 
 /* How many numbers `saved` of a run has. */

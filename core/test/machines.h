@@ -176,6 +176,17 @@ static inline cd_bdf *new_bdf(int64_t n) {
   return B;
 }
 
+static inline cd_alpha *new_alpha(int64_t n) {
+  cd_alpha *A = (cd_alpha *)zeros(1, sizeof(cd_alpha));
+  A->y = numbers(n), A->yp = numbers(n), A->y_old = numbers(n), A->yp_old = numbers(n), A->slope = numbers(n);
+  A->lead = numbers(n), A->y_new = numbers(n), A->yp_new = numbers(n), A->p = numbers(n), A->pp = numbers(n);
+  A->e = numbers(n), A->way = numbers(n), A->terms = numbers(n);
+  A->real = (cd_alpha_real *)zeros(1, sizeof(cd_alpha_real));
+  A->integer = (cd_alpha_integer *)zeros(1, sizeof(cd_alpha_integer));
+  A->y_size = n;
+  return A;
+}
+
 /* Newton's iteration with a full matrix of n unknowns, at the step under trial of a method. */
 typedef struct implicit {
   cd_newton N;
@@ -184,8 +195,9 @@ typedef struct implicit {
   double *out_F[1], *out_A[4];
 } implicit;
 
-static inline implicit *new_implicit(cd_bdf *B, function_in_c *residual, function_in_c *jacobian) {
-  const int64_t n = B->y_new_size;
+/* trial: t, y, y', c_j */
+static inline implicit *new_implicit_at(int64_t n, const double *const *trial, function_in_c *residual,
+                                        function_in_c *jacobian) {
   implicit *s = (implicit *)zeros(1, sizeof(implicit));
   cd_newton *N = &s->N;
   N->F = numbers(n), N->A = numbers(n * n), N->indptr = integers(n + 1), N->indices = integers(n * n);
@@ -196,12 +208,17 @@ static inline implicit *new_implicit(cd_bdf *B, function_in_c *residual, functio
   N->F_size = n, N->integer->stale = 1;
   full_pattern(N->indptr, N->indices, n, n);
   full_pattern(N->P_indptr, N->P_indices, n, n);
-  s->in[0] = &B->real->t_new, s->in[1] = B->y_new, s->in[2] = B->yp_new, s->in[3] = &B->real->cj;
+  memcpy(s->in, trial, sizeof s->in);
   s->out_F[0] = N->F, s->out_A[0] = N->A, s->out_A[1] = N->P, s->out_A[2] = N->row_scale, s->out_A[3] = N->col_scale;
   N->residual = bound(residual, s->in, s->out_F);
   N->jacobian = bound(jacobian, s->in, s->out_A);
   s->factors = new_lu(n, n, n, n * n, n * n);
   return s;
+}
+
+static inline implicit *new_implicit(cd_bdf *B, function_in_c *residual, function_in_c *jacobian) {
+  const double *const trial[4] = {&B->real->t_new, B->y_new, B->yp_new, &B->real->cj};
+  return new_implicit_at(B->y_new_size, trial, residual, jacobian);
 }
 
 /* An order of pivots from the values of the matrix now. */

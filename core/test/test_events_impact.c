@@ -280,6 +280,7 @@ static rig *rough_in_space(double x, double y, double e, double mu, double acros
   const int64_t floor = add_limit(D, 0.0, 0.0, 1.0, e), first = add_friction(D, 1.0, 0.0, across, mu, floor);
   const int64_t second = add_row(D, 0.0, 1.0, 0.0);
   D->holds[second] = 0, D->slip_slot[second] = add_number(D, 0.0), D->joint_of_row[second] = D->joint_of_row[first];
+  for (int k = 0; k < 3; k++) add_number(D, 0.0); /* the rest of its axes */
   D->carriers[2 * second] = floor, D->carriers[2 * second + 1] = floor + 1;
   D->restitution[first] = D->restitution[second] = D->mu[second] = mu, D->restitution_law[floor] = law;
   return new_rig(D);

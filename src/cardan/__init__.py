@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         Baumgarte as Baumgarte,
         Dae as Dae,
         Direct as Direct,
+        GeneralizedAlpha as GeneralizedAlpha,
         JointCoordinates as JointCoordinates,
         Method as Method,
         Partition as Partition,
@@ -230,7 +231,11 @@ if TYPE_CHECKING:
     )
     from cardan.model.units import Units as Units
     from cardan.model.view import MotionView as MotionView, View as View
+    from cardan.model.flexible.craig_bampton import craig_bampton as craig_bampton
+    from cardan.model.flexible.reduced import ReducedBody as ReducedBody, load_reduced as load_reduced
     from cardan.model.whole_beams import beam as beam
+    from cardan.model.whole_flexible import WholeFlexibleBody as WholeFlexibleBody, flexible_body as flexible_body
+    from cardan.model.whole_cables import cable as cable
     from cardan.results.moments import Moment as Moment
     from cardan.results.result import Result as Result
     from cardan.storage.hdf5 import load_result as load_result

@@ -29,8 +29,8 @@ HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "state.h", "ma
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "complementarity.c", "balance.c",
-    "course.c", "rubbing.c", "impact.c", "trial.c", "trembling.c", "friction.c", "relaxing.c", "settling.c",
-    "switching.c", "arming.c", "jumping.c", "happening.c", "pressing.c",
+    "course.c", "rubbing.c", "impact.c", "trial.c", "trembling.c", "friction.c", "dependence.c", "relaxing.c",
+    "settling.c", "switching.c", "arming.c", "jumping.c", "happening.c", "pressing.c",
 )  # fmt: skip
 TOUCHING = (
     "weights.c",
@@ -59,6 +59,7 @@ EXPORTED_SOURCES = (
     "tape.c", "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c",
     "renewal.c", "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c",
     "adams.c", "adams_run.c", "advance.c", "chattering.c", "pace.c", "between.c", "bdf.c", "bdf_run.c", "newton.c",
+    "implicit_run.c", "alpha.c", "alpha_run.c",
     "dop853.c", "dop853_passing.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
     *EVENTS, *RUN,
     "machine.h", "machine_model.h", "machine_inside.h", "machine_message.c", "machine_layout.c", "machine_present.c",

@@ -20,7 +20,9 @@ OTHER_WORDS = {
     ("Prismatic", "Slider", "Slide", "Sliding", "PrismaticJoint"): "a sliding joint is cd.Translational(name, i, j)",
     ("Hinge", "Pin", "Pivot", "RevoluteJoint", "Bearing", "Axle"): "a pin joint is cd.Revolute(name, i, j)",
     ("Ball", "BallJoint", "BallSocket", "SphericalJoint"): "a ball joint is cd.Spherical(name, i, j)",
-    ("Weld", "Rigid", "Lock", "FixedJoint", "Clamp"): "a rigid connection is cd.Fixed(name, i, j)",
+    ("Weld", "Rigid", "Lock", "FixedJoint", "Grip", "Gripper"): (
+        "a rigid connection is cd.Fixed(name, i, j), and cd.Clamp(name, i, j) between points that do not meet"
+    ),
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
     ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
@@ -44,7 +46,11 @@ OTHER_WORDS = {
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Cable", "String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
+    ("Cable", "PowerLine", "Catenary", "MooringLine"): (
+        "a cable with mass is cd.cable(model, name, start, end, axial=EA, mass_per_length=...), one without, also over "
+        "pulleys, cd.Rope(name, path, radii, stiffness=...)"
+    ),
+    ("String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
         "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "
         "winch is its length=lambda t: ..., or a drum at its end"
     ),
@@ -100,7 +106,9 @@ OTHER_WORDS = {
         "Keel",
         "Sleigh",
     ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
-    ("FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
+    ("Flexible", "ModalBody", "Superelement", "MNF", "FFRF", "ReducedOrder"): (
+        "a flexible body with modes is cd.flexible_body(model, name, data), its data cd.craig_bampton(...)"
+    ),
     (
         "Body",
         "RigidBody",

@@ -17,9 +17,10 @@ from cardan.core_library import constants_of, text_of
 from cardan.errors import AnalysisError, check_choice, described, suggestion
 from cardan.model.expressions.values import is_number, remedy_for_number
 
-METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
+METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "generalized-alpha", "auto")
 DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and can begin with open joints
 IMPLICIT = ("dae", "joint")  # those that the implicit integrator can step
+STEPPED_BY = {"dae": "bdf", "generalized-alpha": "alpha"}  # methods that have an integrator of their own
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
 INTEGRATORS: dict[str, Any] = {}  # the subclasses of `run.stepping.Run`, which enter themselves under their names
@@ -46,7 +47,7 @@ class RunSpec:
     hold: Iterable[str] = _option((), "Coordinates that stay while the equilibrium of the start is sought")
     start_time: float | None = _option(None, "Start time")
     method: str = _option("partition", "How constraints are kept", METHODS)
-    integrator: str | None = _option(None, "Integrator", ("adams", "dop853", "rk4", "bdf"))
+    integrator: str | None = _option(None, "Integrator", ("adams", "dop853", "rk4", "bdf", "alpha"))
     rtol: float = _option(_IN_C["RTOL"], "Relative tolerance")
     atol: float = _option(_IN_C["ATOL"], "Absolute tolerance")
     step: float | None = _option(None, "Fixed step")
@@ -60,6 +61,7 @@ class RunSpec:
         "elimination", "How independent coordinates are chosen", ("elimination", "qr", "gram-schmidt", "svd")
     )
     form: str = _option("index2", "Form of the implicit equations", ("index2", "index3"))
+    rho_inf: float = _option(0.8, "Spectral radius at infinite frequency of generalized-alpha")
     base: str | Sequence[str] = _option((), "Floating bodies that are the bases of trees")
     loops: str = _option("partition", "How loops that had to be cut are kept closed", ("partition", "baumgarte"))
     parameters: Mapping[str, float] | None = _option(None, "Values of parameters")
@@ -81,6 +83,12 @@ class RunSpec:
             self._put("max_step", number(self.max_step, "max_step"))
             if not self.max_step > 0:
                 raise AnalysisError(f"max_step={self.max_step:g} must be positive")
+        self._put("rho_inf", number(self.rho_inf, "rho_inf"))
+        if not 0 <= self.rho_inf <= 1:
+            raise AnalysisError(
+                f"rho_inf={self.rho_inf:g} is out of range: choose 0 (what steps do not resolve is gone at once) … 1 "
+                "(nothing is damped)"
+            )
         if self.baumgarte is not RunSpec.baumgarte:
             self._put("baumgarte", _gains(self.baumgarte))
         if not isinstance(self.hold, str):
@@ -109,7 +117,8 @@ class RunSpec:
     @property
     def fixed_step(self) -> bool:
         """Whether the integrator takes steps of the length `step`; otherwise it chooses them by `rtol` and `atol`."""
-        return INTEGRATORS[self.integrator or ""].fixed_step
+        integrator = INTEGRATORS[self.integrator or ""]
+        return integrator.fixed_step or (integrator.takes_step and self.step is not None)
 
     def with_parameters(self, parameters: Mapping[str, float] | None) -> RunSpec:
         """The same with these values of parameters, on which no check depends."""
@@ -135,7 +144,9 @@ class RunSpec:
                 continue
             if not isinstance(value, str) or value not in words:
                 raise AnalysisError(_unknown_word(word, value, words))
-        stepped_by = "rk4" if self.step is not None else "bdf" if self.method == "dae" else "adams"
+        stepped_by = STEPPED_BY.get(self.method, "adams")
+        if self.step is not None and not INTEGRATORS[stepped_by].takes_step:
+            stepped_by = "rk4"
         kept_by = {"joint": self.loops, "partition": "partition", "auto": "partition"}
         spec = self._like(
             integrator=stepped_by if self.integrator is None else self.integrator,
@@ -161,6 +172,10 @@ class RunSpec:
         if integrator == "bdf" and method not in IMPLICIT:
             raise AnalysisError(
                 'integrator="bdf" works with method="dae" and, for machines without closed loops, with method="joint"'
+            )
+        if (integrator == "alpha") != (method == "generalized-alpha"):
+            raise AnalysisError(
+                'integrator="alpha" and method="generalized-alpha" work with each other only; leave out integrator='
             )
         if not self.fixed_step and self.step is not None:
             raise AnalysisError(

@@ -18,7 +18,7 @@ UNTIL = {"until": 0.3, "every": 0.1}
 OTHER = {  # option of a run: a value that is not the usual one
     "integrator": "dop853", "max_step": 0.01, "impacts": "sequence", "events": "rows", "choose": "qr",
     "independent": ("coupler.angle",), "base": "crank", "loops": "baumgarte", "form": "index3", "baumgarte": (3.0, 3.0),
-    "start": "equilibrium", "hold": ("crank.angle",), "start_time": 0.1, "method": "joint",
+    "start": "equilibrium", "hold": ("crank.angle",), "start_time": 0.1, "method": "joint", "rho_inf": 0.5,
 }  # fmt: skip
 
 

@@ -35,6 +35,14 @@ HILLS = cd.Terrain((-9, 0, 9), (-9, 1, 9), ((0, 0.1, 0), (0.2, 0, 0.1), (0, 0, 0
 CURVE = cd.Spline((-5, 0, 5), (-3, 0, 4), name="curve")
 
 
+STRIP = str(Path(__file__).parents[1] / "model" / "strip.npz")
+
+
+def amplitudes(model):
+    """A body that carries the amplitudes of three modes."""
+    return model.body("amplitudes", mass=1, inertia=(1, 1, 1), weightless=True)
+
+
 def pair(kind, **words):
     """A joint between two markers with axes."""
     return lambda m, a, b: [kind("x", a.at(0.1, 0, m["L"], axis=TILTED), b.at(0, 0.2, 0, axis=Z, reference=X), **words)]
@@ -74,8 +82,8 @@ def about(kind, **words):
 
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
-       {"Cam", "Constraint", "Coupling", "ForceBalance", "Rope", "Planetary", "Differential"} | PLANAR_ONLY
-       | {"Gear", "GenericJoint", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
+       {"Cam", "Constraint", "Coupling", "FlexibleNode", "ForceBalance", "Rope", "Planetary", "Differential"}
+       | PLANAR_ONLY | {"Gear", "GenericJoint", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "GenericJoint": pair(cd.GenericJoint, locked=("x", "angle_y")),
     "PointOnPlane": pair(cd.PointOnPlane, distance=0.4),
@@ -87,6 +95,8 @@ JOINTS = {
     "Link, a hinge": pair(cd.Link, length=2.0, ends=("spherical", "revolute"), angle_j=1.2),
     "Link, two hinges": pair(cd.Link, ends=("revolute", "revolute"), angle_i=1.1, twist=0.0),
     "Constraint": lambda m, a, b: [cd.Constraint("x", parse("a.z - b.e1*L + a.x"))],
+    "FlexibleNode": lambda m, a, b: [
+        (f := cd.FlexibleBody("strip", a, (amplitudes(m),), STRIP)), cd.FlexibleNode("x", f, b, "tip")],
     "ForceBalance": lambda m, a, b: [
         cd.CartesianSpring("s", a.at(0, 0.1, 0), (n := m.particle("n", mass=0, position=(1, 0, 0))).at(0, 0, 0),
                            stiffness=m["L"]), cd.ForceBalance("x", n)],
@@ -109,6 +119,8 @@ JOINTS = {
     "Friction": lambda m, a, b: [cd.Friction("x", static=0.3, along=b.y, normal=parse("10 + a.z"))],
 }  # fmt: skip
 FORCES = {
+    "FlexibleBody": lambda m, a, b: [
+        cd.FlexibleBody("x", a, (amplitudes(m),), STRIP, m["L"], damping=(0.1, m["L"], 0))],
     "Spring": lambda m, a, b: [cd.Spring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=CURVE,
                                          force=parse("a.velocity.z + b.angular_velocity.y"))],
     "Force": lambda m, a, b: [cd.Force("x", a.at(0, 0, 1), (1, parse("P.z + P.velocity.z"), CURVE), frame="body")],
@@ -147,7 +159,7 @@ FORCES = {
     "DCMotor": motor(cd.DCMotor, voltage=parse("12*cos(t)"), resistance=2.0, constant=0.1, inductance=0.01),
     "Servo": motor(cd.Servo, target=parse("0.1*t"), position_gain=3, speed_gain=2),
     "Beam": lambda m, a, b: [cd.Beam("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), axial=90, bending=(6, m["L"]), torsion=3,
-                                    shear=400, damping=0.1, mass_per_length=0.2)],
+                                    shear=400, damping=0.1, mass_per_length=0.2, moduli=(2, 0.3, m["L"]))],
     "CartesianSpring": lambda m, a, b: [cd.CartesianSpring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=(1, 2, 3),
                                                            damping=0.1)],
     "Gravitation": lambda m, a, b: [cd.Gravitation("x", (a, b), constant=m["L"])],

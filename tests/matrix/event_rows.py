@@ -75,6 +75,17 @@ def friction_in_pin(bench: Bench) -> None:
     bench.add(cd.Friction(PART, pin, static=bench.e, radius=0.05))
 
 
+def ball_in_socket(bench: Bench) -> None:
+    ball = bench.add(cd.Spherical("SPHR 1", bench.ground.at(0.2, 0, 0), bench.a.at(0.2, 0, 0)))
+    bench.add(cd.Friction(PART, ball, static=bench.e, radius=0.05))
+
+
+def cross_with_pins(bench: Bench) -> None:
+    pin, arm = {"axis": (0.0, 1.0, 0.0)}, {"axis": Z}
+    cross = bench.add(cd.Universal("UNIV 1", bench.ground.at(0.2, 0, 0, **pin), bench.a.at(0.2, 0, 0, **arm)))
+    bench.add(cd.Friction(PART, cross, static=bench.e, radius=0.05))
+
+
 def wheel_that_slips(bench: Bench) -> None:
     """A wheel on its ground that slips, grips and slips again."""
     dim = bench.model.dim
@@ -195,6 +206,8 @@ EVENT_ROWS = (
     Row("Friction", friction_in_long_guide, "long guide", e=0.2, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
     Row("Friction", friction_in_pin, "pin", e=0.3),
     Row("Friction", friction_in_pin, "pin", e=0.3, dim=3),
+    Row("Friction", ball_in_socket, "ball", e=0.3, dim=3),
+    Row("Friction", cross_with_pins, "cross", e=0.3, dim=3),
     Row("Friction", pulled, "given normal force", e=0.3, start={"velocity": (0.3, 0)}),
     Row("When", when, "switches a spring", e=0.05, quiet=1e-9, **DOWN),
     Row("When", when_only_noted, "is noted", e=0.05, **DOWN),

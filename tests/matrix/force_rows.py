@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 from tests.matrix.bench import PART, Bench, Row, parse
 
 import cardan as cd
@@ -150,9 +152,35 @@ def bushing(bench: Bench) -> None:
     bench.add(cd.Bushing(PART, i, j, rotational_damping=0.2, **words))
 
 
+STRIP = str(Path(__file__).parents[1] / "model" / "strip.npz")  # of tests/model/beam_matrices.py: three modes
+
+
+def flexible(bench: Bench, modes: str = PART, node: str = "strip on tip") -> None:
+    """A strip that is welded to the first body, with a mass at its free end."""
+    data, at = cd.load_reduced(STRIP), bench.a.initial.position
+    i, mass = data.inertia, data.mass
+    c = i.moments / mass
+    about_centre = i.inertia - mass * (c @ c * np.eye(3) - np.outer(c, c))
+    frame = bench.model.body(
+        "strip", mass=mass, inertia=about_centre.tolist(), center_of_mass=tuple(c), position=at, any_inertia=True
+    )
+    amplitudes = bench.model.body("amplitudes", mass=mass, inertia=(0.1,) * 3, velocity=(0, 0, 0), weightless=True)
+    bench.add(cd.FixedOrientation("amplitudes held", bench.ground, amplitudes))
+    body = bench.add(cd.FlexibleBody(modes, frame, (amplitudes,), STRIP, bench.e, damping=0.02))
+    tip = bench.model.body(
+        "tip",
+        mass=0.1,
+        inertia=(0.01,) * 3,
+        position=tuple(a + b for a, b in zip(at, data.markers["tip"], strict=True)),
+    )
+    bench.add(cd.FlexibleNode(node, body, tip, "tip"))
+    bench.add(cd.Fixed("weld", bench.a, frame))
+
+
 def beam(bench: Bench) -> None:
     space = bench.model.dim == 3
     more = {"shear": (400.0, 300.0), "torsion": 3.0} if space else {"shear": 400.0, "mass_per_length": 0.2}
+    more["moduli"] = (2.0, 0.3, 0.4) if space else (2.0, 0.3)
     bending = (bench.e, 8.0) if space else bench.e
     bench.add(cd.Beam(PART, anchor(bench), corner(bench), axial=90.0, bending=bending, damping=0.02, **more))
 
@@ -355,6 +383,7 @@ FORCE_ROWS = (
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24, 0.08)}, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
     Row("Beam", beam, e=6.0, dim=3),
+    Row("FlexibleBody", flexible, dim=3),
     Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
     Row("Gravitation", gravitation, e=0.8, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),

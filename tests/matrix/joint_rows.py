@@ -6,6 +6,7 @@ from math import pi
 from typing import Any
 
 from tests.matrix.bench import PART, Bench, Row, parse
+from tests.matrix.force_rows import flexible
 
 import cardan as cd
 from cardan.files.text_models.values import Residuals
@@ -403,8 +404,11 @@ JOINT_ROWS = (
     Row("GenericJoint", locked("y", "angle"), **TWO),
     Row("GenericJoint", locked("x", "z", "angle_x", "angle_y"), **SPACE),
     Row("GenericJoint", locked("x", "angle_z"), "one rotation", **SPACE),
+    Row("Clamp", between(cd.Clamp), **TWO),
+    Row("Clamp", in_space(cd.Clamp, ""), **SPACE),
     Row("ForceBalance", node, e=60.0),
     Row("ForceBalance", node, e=60.0, dim=3),
+    Row("FlexibleNode", lambda bench: flexible(bench, "strip modes", PART), dim=3),
     Row("Geneva", geneva, bodies=2, e=0.3),
     Row("Geneva", geneva_in_space, **SPACE),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),

@@ -126,5 +126,5 @@ def test_masses_may_depend_on_positions_only() -> None:
 
     model = cd.Model("m")
     model.add(Moody("moody", model.body("b", mass=1, inertia=1)))
-    with pytest.raises(cd.ModelError, match='"moody": its masses must be a matrix over the 3 speeds'):
+    with pytest.raises(cd.ModelError, match='"moody": its masses must be a symmetric matrix over the 3 speeds'):
         cd.simulate(model, until=1)

@@ -188,6 +188,7 @@ SAMPLES = {
     "GenericJoint, slide": Sample(one(cd.GenericJoint, locked=("x", "y", "angle_x", "angle_y", "angle_z")), same,
                                   sliding, 5),
     "GenericJoint, heights": Sample(one(cd.GenericJoint, locked=("x", "y")), any_rotation, sliding, 2),
+    "Clamp": Sample(one(cd.Clamp), any_rotation, anywhere, 6, ""),
     "Fixed, free estimate": Sample(one(cd.Fixed), any_rotation, nothing, 6, ""),
     "FixedOrientation": Sample(one(cd.FixedOrientation), same, anywhere, 3),
     "FixedOrientation, free estimate": Sample(one(cd.FixedOrientation), any_rotation, anywhere, 3, ""),
@@ -351,7 +352,8 @@ def test_every_constraint_of_space_has_a_sample():
     first_words = {re.split(r"[ ,.]", re.sub("^(Drive|Motor|Fix) ", "", kind))[0] for kind in SAMPLES}
     labels = {kind: getattr(getattr(joints, kind), "labels", {}) for kind in joints.__all__}
     of_space = {kind for kind, said in labels.items() if not said or 3 in said}
-    assert of_space - {"ForceBalance"} <= first_words  # of a node without mass: test_force_balance.py
+    # of a node without mass: test_force_balance.py; of a flexible body: test_flexible_body.py
+    assert of_space - {"ForceBalance", "FlexibleNode"} <= first_words
     assert all(
         any(sample.startswith(f"{kind} ") for sample in SAMPLES) for kind in set(drivers.__all__) - set(BY_FORCE)
     )

@@ -192,6 +192,7 @@ def test_every_force_has_a_sample():
     assert classes == set(forces.__all__) - {
         "Armature",
         "CartesianSpring",  # whose two forces have a moment: test_gravitation.py
+        "FlexibleBody",  # test_flexible_body.py
         "GearMesh",
         "HydraulicPump",  # on a shaft: test_hydraulic_circuits.py
         "JournalBearing",  # test_journal_bearings.py

@@ -47,8 +47,14 @@ SMALLEST_NEWTON_STEP = 1e-13  # body sizes: below this, round-off decides
 WEAKEST_STIFFNESS = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
 OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
 FIRST_LOAD, SMALLEST_LOAD = 0.25, 1e-5  # of the loads, where they are put on bit by bit
+LEAST_PIVOT = 1e-12  # of a freedom's own stiffness: what others leave of it where it has any
+SHORTEST, SHORT_STEPS = (
+    0.1,
+    12,
+)  # of Newton's step, and how often a search goes on with less before loads come bit by bit
+SETBACKS = 3  # steps of Newton there that may leave more unbalanced than they found
 NEARLY_THERE = 20  # steps of the search from there: all loads are on and balanced
-MOST_LOADS = 60  # trials of that: each success doubles the next bit, so that more mean that there is no way
+MOST_LOADS = 150  # trials of that: enough to roll up a thin beam; more mean that there is no way
 STATE_TOL = 1e-12  # rate of a user state that counts as rest
 LIMIT_TOL = 1e-12  # body sizes: how far a limit may be passed
 LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
@@ -242,6 +248,32 @@ def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: floa
     return assemble_from(system, p, q, v, z, t=t, hold=hold)
 
 
+def definite_solution(S: np.ndarray, force: np.ndarray) -> np.ndarray | None:
+    """S⁻¹ force where S is positive definite, whatever the units of its freedoms and however much stiffer one is."""
+    scale = np.sqrt(np.maximum(np.diagonal(S), 0.0))
+    if not scale.size or not scale.min() > 0:
+        return None
+    scaled = S / scale[:, None] / scale
+    try:
+        L = np.linalg.cholesky(0.5 * (scaled + scaled.T))
+    except np.linalg.LinAlgError:
+        return None
+    if np.diagonal(L).min() ** 2 < LEAST_PIVOT:
+        return None
+    return np.asarray(np.linalg.solve(scaled, force / scale) / scale)
+
+
+def any_solution(S: np.ndarray, force: np.ndarray) -> np.ndarray:
+    """S⁻¹ force; freedoms without stiffness stay where they are."""
+    scale = np.sqrt(np.linalg.norm(S, axis=0))
+    scale[scale <= WEAKEST_STIFFNESS * scale.max(initial=0.0)] = 1.0
+    return np.asarray(np.linalg.lstsq(S / scale[:, None] / scale, force / scale, rcond=WEAKEST_STIFFNESS)[0] / scale)
+
+
+def limited(step: np.ndarray, size: float) -> np.ndarray:
+    return step * min(1.0, LONGEST_STEP * size / max(np.max(np.abs(step), initial=0.0), 1e-300))
+
+
 class Search:
     """The state of the search: a machine at rest that is moved towards balance."""
 
@@ -258,6 +290,7 @@ class Search:
         self.evaluations = 0
         self.notes: list[str] = []
         self._largest = 0.0
+        self.short = 0  # steps that were shortened to little of what they should be
         self.relief: np.ndarray | None = None  # loads that are left out on the way (`_load_slowly`)
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
@@ -379,7 +412,15 @@ class Search:
     def _balance_forces(self) -> None:
         m, bound, units = self.bound.arrays, self.bound, self.system.model.units
         start = [(values, values.copy()) for values in (m.q, m.z, m.p, m.R, bound.holds)]
-        if self._search():
+        if self._search(patience=SHORT_STEPS):
+            return
+        patient = self.short <= SHORT_STEPS
+        where_it_ended = [values.copy() for values, _ in start]
+        self._put(start)
+        if self._load_slowly() and self._search(NEARLY_THERE) and self._is_wanted():
+            return
+        self._put([(values, end) for (values, _), end in zip(start, where_it_ended, strict=True)])
+        if not patient and self._search():
             return
         worst = int(np.argmax(np.abs(self.force)))
         column = self.columns[worst]
@@ -387,11 +428,6 @@ class Search:
         what, unit = (
             ("torque about", units.torque) if self.system.layout.is_angle[column] else ("force along", units.force)
         )
-        if self.nearest:
-            for values, at_start in start:
-                values[:] = at_start
-            if self._load_slowly() and self._search(NEARLY_THERE):
-                return
         raise AnalysisError(
             f"no equilibrium found: the {what} {name} stays unbalanced ({left:.4g} {unit}); "
             f'give better initial positions, or hold it: hold=("{name}",)'
@@ -399,10 +435,20 @@ class Search:
             f"{'' if self.relative is None else OWN_SPEED}"
         )
 
-    def _search(self, iterations: int = EQUILIBRIUM_ITERATIONS) -> bool:
-        """Step by step to where the forces balance; whether they do."""
-        size = self.bound.size
+    def _put(self, values: list[tuple[np.ndarray, np.ndarray]]) -> None:
+        for array, value in values:
+            array[:] = value
+        self.renew()
+
+    def _is_wanted(self) -> bool:
+        return self.nearest or self.stability()[0] != "unstable"
+
+    def _search(self, iterations: int = EQUILIBRIUM_ITERATIONS, patience: int = EQUILIBRIUM_ITERATIONS) -> bool:
+        """Step by step to where the forces balance, while not too many steps are short; whether they do."""
+        size, self.short = self.bound.size, 0
         for _ in range(iterations):
+            if self.short > patience:
+                return False
             if self.is_balanced():
                 if self._leave_limit():
                     continue
@@ -460,20 +506,30 @@ class Search:
         return m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK
 
     def _newton(self) -> bool:
-        """Whether Newton's whole steps halve what is left, one by one, until it balances."""
-        size = self.bound.size
+        """Whether Newton's whole steps halve what is left, but for a few, until it balances.
+
+        A thin beam is stretched by the first step that bends it: what is left grows, and is gone after the second.
+        """
+        size, setbacks = self.bound.size, 0
         for _ in range(EQUILIBRIUM_ITERATIONS):
-            before = float(np.linalg.norm(self.force))
+            before, self._largest = float(np.linalg.norm(self.force)), 0.0  # what a stretched beam bore is no measure
             if self.is_balanced():
                 return True
-            step = np.linalg.lstsq(self.stiffness(), self.force, rcond=WEAKEST_STIFFNESS)[0]
+            S, little = self.stiffness(), 1e-6 * self._force_size()
+            step = definite_solution(S, self.force)
+            if step is None:
+                step = any_solution(S, self.force)
             longest = float(np.max(np.abs(step)))
             if longest > LONGEST_STEP * size:
                 return False
             if not self.move(step):
                 return False
             if float(np.linalg.norm(self.force)) > 0.5 * before:
-                return longest < SMALLEST_NEWTON_STEP * size or before <= 1e-6 * self._force_size()
+                if longest < SMALLEST_NEWTON_STEP * size or before <= little:
+                    return True
+                setbacks += 1
+                if setbacks > SETBACKS:
+                    return False
         return False
 
     def meet_limits(self) -> None:
@@ -515,29 +571,31 @@ class Search:
         """Steps to be tried in turn, limited in length: Newton's own where S is definite (it may be unsymmetric) or the
         nearest equilibrium of any kind is wanted; else, or where that does not help, |S|⁻¹ force."""
         S = self.stiffness()
+        newton = definite_solution(S, self.force)
+        if newton is not None:
+            return [limited(newton, size)]
         w, V = np.linalg.eigh(0.5 * (S + S.T))
         floor = max(
             WEAKEST_STIFFNESS * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300
         )
         steps = [V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))]
         if w[0] > floor or self.nearest:
-            newton = np.linalg.lstsq(S, self.force, rcond=WEAKEST_STIFFNESS)[
-                0
-            ]  # freedoms without stiffness stay where they are
+            newton = any_solution(S, self.force)
             steps = [newton, *steps] if self.nearest else [newton]
-        return [step * min(1.0, LONGEST_STEP * size / max(np.max(np.abs(step)), 1e-300)) for step in steps]
+        return [limited(step, size) for step in steps]
 
     def _move(self, step: np.ndarray) -> bool:
         """Move the independent coordinates and close the dependent ones; shorten the step until it helps."""
         m = self.bound.arrays
         start, before = m.q.copy(), self.force.copy()
-        push = float(before @ step)
+        push, whole = float(before @ step), np.max(np.abs(step), initial=0.0)
         for _ in range(40):
             if self._stand_at(start, step):
                 self.renew(same_partition=True)
                 helps = np.linalg.norm(self.force) < np.linalg.norm(before)
                 if helps or (push > 0 and float(self.force @ step) >= OVERSHOOT * push):
                     self.renew()
+                    self.short += bool(np.max(np.abs(step), initial=0.0) < SHORTEST * whole)
                     return True
             m.q[:] = start
             self.renew(same_partition=True)

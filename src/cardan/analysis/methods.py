@@ -25,6 +25,7 @@ class Method(Options):
     integrator : str, optional
         "adams" (the default: variable order and step), "dop853" (Runge-Kutta of order 8, variable step), "rk4" (with a
         fixed `step` of `cd.simulate`), or "bdf" (implicit; that of "dae", also for "joint" without loops and drivers).
+        "alpha" is that of "generalized-alpha".
     max_step : float, optional
         The longest step that the integrator may choose.
     impacts : "together" or "sequence", default "together"
@@ -130,6 +131,31 @@ class Dae(Method):
 
 
 @dataclass(frozen=True, repr=False)
+class GeneralizedAlpha(Method):
+    """The generalized-α method on the equations of motion with their constraints: for flexible machines.
+
+    Order 2, implicit, with steps that follow from `rtol` and `atol`, or of a fixed length (`step` of `cd.simulate`).
+    What the steps do not resolve is damped by the factor `rho_inf` in each of them, what they resolve hardly (Chung &
+    Hulbert 1993). Positions and speeds both keep to their constraints (Arnold, Brüls & Cardona 2015), and rotations are
+    turned by increments (Brüls & Cardona 2010).
+
+    Parameters
+    ----------
+    rho_inf : float, default 0.8
+        Spectral radius at infinite frequency: 1 damps nothing, 0 removes at once what a step does not resolve.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.GeneralizedAlpha(rho_inf=0.9).rho_inf
+    0.9
+    """
+
+    word: ClassVar[str] = "generalized-alpha"
+    rho_inf: float = RunSpec.rho_inf
+
+
+@dataclass(frozen=True, repr=False)
 class Auto(Method):
     """Coordinate partitioning that changes to the implicit system of `cd.Dae` where the motion turns out to be stiff.
 
@@ -227,7 +253,7 @@ class Start(Options):
 
 
 METHODS: dict[str, type[Method]] = {
-    cls.word: cls for cls in (Partition, JointCoordinates, Dae, Auto, Direct, Baumgarte)
+    cls.word: cls for cls in (Partition, JointCoordinates, Dae, GeneralizedAlpha, Auto, Direct, Baumgarte)
 }
 RUN: Homes = {"method": tuple(METHODS.values()), "start": (Start,)}  # what arguments of a run take besides plain values
 OF_METHODS = frozenset(  # options of a run that mean something to some methods only

@@ -66,7 +66,7 @@ def simulate(
         `cd.Start` explains them, and holds the start time and the coordinates to hold.
     method : str or method object, default "partition"
         How constraints are kept, see Notes. Objects hold further options, such as the integrator: `cd.Partition`,
-        `cd.JointCoordinates`, `cd.Dae`, `cd.Auto`, `cd.Direct`, `cd.Baumgarte`.
+        `cd.JointCoordinates`, `cd.Dae`, `cd.GeneralizedAlpha`, `cd.Auto`, `cd.Direct`, `cd.Baumgarte`.
     rtol, atol : float, default 1e-6 and 1e-9
         Relative and absolute tolerance; `atol` is in radians and, for lengths, in typical body sizes.
     step : float, optional
@@ -94,9 +94,10 @@ def simulate(
     Notes
     -----
     The methods: "partition", coordinate partitioning (Wehage & Haug 1981); "joint", the joint coordinates of a tree
-    (Nikravesh 1988, sec. 13.4); "dae", equations and constraints as one implicit system, for stiff machines; "auto",
-    partitioning that changes to "dae" where the motion turns out to be stiff; "direct", accelerations integrated as
-    they are, so that constraint violations grow; "baumgarte", the same with feedback (Baumgarte 1972).
+    (Nikravesh 1988, sec. 13.4); "dae", equations and constraints as one implicit system, for stiff machines;
+    "generalized-alpha", the same with a stated damping, for flexible machines; "auto", partitioning that changes to
+    "dae" where the motion turns out to be stiff; "direct", accelerations integrated as they are, so that constraint
+    violations grow; "baumgarte", the same with feedback (Baumgarte 1972).
 
     Examples
     --------

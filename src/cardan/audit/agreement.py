@@ -30,7 +30,7 @@ from cardan.results.result import Result
 from cardan.spec import RTOL_RANGE, is_fixed_step
 
 FINER_RUN = 0.1  # of the tolerances
-STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error
+STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error, or a quarter at order 2
 STEP_TOLERANCE = 1e-6  # what a run with a fixed step, which has no tolerance, is measured by
 SAME_TIME = 1e-9  # of the run
 SECOND = {  # which methods are tried, in this order: other coordinates, another integrator, other equations
@@ -39,6 +39,7 @@ SECOND = {  # which methods are tried, in this order: other coordinates, another
     "direct": ("partition", "joint"),
     "baumgarte": ("partition", "joint"),
     "dae": ("partition", "other form"),
+    "generalized-alpha": ("partition", "dae"),
     "auto": ("dae", "joint"),
 }
 OTHER_FORM = {"index2": "index3", "index3": "index2"}  # of the implicit equations, for stiff motions

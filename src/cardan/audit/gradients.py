@@ -26,7 +26,7 @@ KEPT = {
     "kinematics": ("until", "every", "start_time", "parameters"),
     "inverse": ("until", "every", "start_time", "parameters"),
 }
-DIFFERENTIABLE = ("partition", "joint", "dae", "auto")
+DIFFERENTIABLE = ("partition", "joint", "dae", "generalized-alpha", "auto")
 
 
 def gradient_check(model: Model, analysis: str, options: Mapping[str, Any], requested: Any) -> Check:

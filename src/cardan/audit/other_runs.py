@@ -79,7 +79,9 @@ class OtherRuns(Audited):
 
     def _amplified(self, limit: float, apart: runs.Compared, rest: runs.Compared) -> tuple[float, str]:
         """The limit for a motion that amplifies errors, by what a finer run needs of its own tolerances."""
-        gain = 16.0 if self.fixed_step else 1.0 / runs.FINER_RUN
+        gain = 1.0 / runs.FINER_RUN
+        if self.fixed_step:
+            gain = 4.0 if self.options.get("method") == "generalized-alpha" else 16.0
         finer_error = gain * rest.worst.value
         if apart.largest > PREDICTED:
             return limit, (

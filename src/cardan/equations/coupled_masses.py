@@ -37,10 +37,11 @@ def coupled_masses(model: Model, y: Symbols, s: SymbolicView) -> CoupledMasses |
     matrix, elements = ca.SX(y.v.numel(), y.v.numel()), 0
     for element, places, block in _blocks(model, y, s):
         with said_of(element):
-            if block.shape != (len(places), len(places)) or ca.depends_on(block, ca.vertcat(y.t, y.v, y.z)):
+            depends = ca.depends_on(block, ca.vertcat(y.t, y.v, y.z))
+            if block.shape != (len(places), len(places)) or depends or block.sparsity() != block.T.sparsity():
                 raise ModelError(
-                    f'{element.kind} "{element.name}": its masses must be a matrix over the {len(places)} speeds of '
-                    "their bodies that depends on positions only"
+                    f'{element.kind} "{element.name}": its masses must be a symmetric matrix over the {len(places)} '
+                    "speeds of their bodies that depends on positions only"
                 )
         matrix[places, places] = matrix[places, places] + block
         elements += 1

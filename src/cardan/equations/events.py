@@ -207,10 +207,10 @@ def _of_contacts(
         elif isinstance(element, Friction):
             with said_of(element):
                 margin = sized(element, element.margin(s), 1, "its normal force")
-                slip, speed = element.watched_slip(s)
-            yield Watch(SLIP, element, row), slip
+                slip = element.slip_in_axes(s)
+            yield Watch(SLIP, element, row), slip.zero()
             yield Watch(MARGIN, element, row, -1, True), margin
-            yield Watch(REST, element, row, -1), -speed
+            yield Watch(REST, element, row, -1), -slip.speed()
 
 
 def _in_motion(s: SymbolicView, y: Symbols, motion: MotionEquations) -> SymbolicView:
@@ -301,7 +301,7 @@ def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> Any:
 def _in_impacts(element: Element, s: SymbolicView) -> Any:
     """The restitution of a limit; the coefficient of a friction that takes part in the impacts of one."""
     if isinstance(element, Friction) and isinstance(element.joint, Limit) and element.normal is None:
-        return element.coefficient(s, element.watched_slip(s)[1])
+        return element.coefficient.at(s, element.slip_in_axes(s).speed())
     return element.restitution if isinstance(element, Limit) else 0.0
 
 

@@ -2,7 +2,8 @@
 
     switch     1 or 0 for each force that can be switched
     slip       the direction ±1 in which each friction slips, 0 while it sticks
-    heading    of each friction in two directions, the unit vector in which it began to slip, less (1, 0)
+    slip axes  of each friction in several directions, axes of which the first one is that in which it began to slip:
+               columns of a matrix, which is given row by row and less the unit matrix
     reference  for each joint that can be captured, the coordinates of its bodies, the time and the turns at that
                moment: what its residual sees as "initial"
     turn       in space, for each angle of a joint: an angle near the present one, from which it is measured, so that
@@ -32,7 +33,7 @@ class Modes:
 
     switches: dict[str, int] = field(default_factory=dict)
     slips: dict[str, int] = field(default_factory=dict)
-    headings: dict[str, int] = field(default_factory=dict)  # of frictions in two directions: the first of two entries
+    slip_axes: dict[str, int] = field(default_factory=dict)  # of frictions in several directions: the first entry
     references: dict[str, dict[str, int]] = field(default_factory=dict)  # element -> body -> first of its entries
     reference_times: dict[str, int] = field(default_factory=dict)
     turns: dict[str, int] = field(default_factory=dict)  # element -> first of its entries
@@ -57,7 +58,7 @@ class Modes:
 
 
 def modes_of(model: Model) -> Modes:
-    switches, slips, headings, references, times, turns, turns_then = {}, {}, {}, {}, {}, {}, {}
+    switches, slips, slip_axes, references, times, turns, turns_then = {}, {}, {}, {}, {}, {}, {}
     count = 0
     switched, captured = model.acted_on(Switch), model.acted_on(Capture)
     for element in model.elements.values() if model.dim == 3 else ():
@@ -69,15 +70,15 @@ def modes_of(model: Model) -> Modes:
             switches[element.name], count = count, count + 1
         if isinstance(element, Friction):
             slips[element.name], count = count, count + 1
-            if element.in_two_directions:
-                headings[element.name], count = count, count + 2
+            if element.directions > 1:
+                slip_axes[element.name], count = count, count + element.directions**2
         if isinstance(element, ConstraintElement) and (element.name in captured or isinstance(element, Friction)):
             references[element.name] = {}
             times[element.name], count = count, count + 1
             for body in _bodies_of(model, element):
                 references[element.name][body.name], count = count, count + Q_SIZE[model.dim]
             turns_then[element.name], count = count, count + n_turns
-    return Modes(switches, slips, headings, references, times, turns, turns_then, count)
+    return Modes(switches, slips, slip_axes, references, times, turns, turns_then, count)
 
 
 def _bodies_of(model: Model, element: ConstraintElement) -> list[Body]:

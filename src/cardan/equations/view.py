@@ -272,11 +272,12 @@ class SymbolicView(Suggesting):
     def slip(self, element: Named) -> ca.SX | float:
         return 0.0 if self._modes is None else self._modes.symbol[self._modes.slips[element.name]]
 
-    def slip_heading(self, element: Named) -> ca.SX:
-        if self._modes is None or element.name not in self._modes.headings:
-            return ca.SX([1.0, 0.0])
-        first = self._modes.headings[element.name]
-        return ca.vertcat(1 + self._modes.symbol[first], self._modes.symbol[first + 1])
+    def slip_axes(self, element: Named, directions: int) -> ca.SX:
+        n = directions
+        if self._modes is None or element.name not in self._modes.slip_axes:
+            return ca.SX.eye(n)
+        first = self._modes.slip_axes[element.name]
+        return ca.SX.eye(n) + ca.reshape(self._modes.symbol[first : first + n * n], n, n).T
 
     def multiplier(self, element: Named | str) -> ca.SX:
         name = element if isinstance(element, str) else element.name

@@ -221,8 +221,8 @@ class View(Protocol):
         """The direction in which a friction slips: ±1, and 0 while it sticks."""
         ...
 
-    def slip_heading(self, element: Named) -> ca.SX:
-        """The unit vector in which a friction in two directions began to slip."""
+    def slip_axes(self, element: Named, directions: int) -> ca.SX:
+        """Columns: the unit vector in which a friction in several directions began to slip, and those across it."""
         ...
 
     def multiplier(self, element: Named | str) -> ca.SX:

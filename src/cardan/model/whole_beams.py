@@ -13,9 +13,11 @@ from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.sections import Section
+from cardan.model.control.events import Capture, Release
 from cardan.model.expressions.values import Scalar, Vector, scalar, vector, whole
 from cardan.model.forces.beam import Beam
 from cardan.model.forces.bushing import each_axis
+from cardan.model.joints.generic import Clamp
 from cardan.model.joints.standard import Fixed
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import plain
@@ -41,6 +43,7 @@ class Properties(NamedTuple):
     torsion: Any
     mass: Any
     inertia: tuple[Any, ...]
+    moduli: tuple[Any, ...] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +54,25 @@ class WholeBeam:
     bodies: tuple[Body, ...]
     pieces: tuple[Beam, ...]
     welds: tuple[Fixed, ...]
+    clamps: tuple[Clamp, ...] = ()
+
+    @property
+    def stiffen(self) -> list[Capture]:
+        """Actions of an event that make it rigid in the form that it then has; momentum is kept, vibration is lost."""
+        return [Capture(clamp) for clamp in self._switchable()]
+
+    @property
+    def soften(self) -> list[Release]:
+        """Actions of an event that make it elastic; speeds do not change."""
+        return [Release(clamp) for clamp in self._switchable()]
+
+    def _switchable(self) -> tuple[Clamp, ...]:
+        if not self.clamps:
+            raise ModelError(
+                f'beam "{self.name}": it is always elastic; to make it rigid for a time, begin it with rigid=True or '
+                "rigid=False"
+            )
+        return self.clamps
 
     @property
     def start(self) -> Marker:
@@ -93,6 +115,7 @@ def beam(
     damping: Scalar = 0.0,
     path: Path | None = None,
     up: tuple[float, ...] | None = None,
+    rigid: bool | None = None,
 ) -> WholeBeam:
     """Add a whole beam to a model: bodies at equal distances, and a `Beam` between each and the next.
 
@@ -101,8 +124,8 @@ def beam(
     model : Model
         The machine.
     name : str
-        Its name. Its bodies are "<name> 0", "<name> 1", ..., its pieces "<name> piece 1", ..., and its welds "<name>
-        start" and "<name> end".
+        Its name. Its bodies are "<name> 0", "<name> 1", ..., its pieces "<name> piece 1", ..., its welds "<name>
+        start" and "<name> end", and its clamps "<name> clamp 1", ... .
     start, end : Marker, or tuple of floats
         Its ends: a marker to which it is welded, or a point in global axes, where it is free (and joints may be added:
         `rod.start`, `rod.end`).
@@ -120,16 +143,20 @@ def beam(
         By default it is straight.
     up : tuple of 3 floats, optional
         In space the direction near the z axis of the section; by default z, or x for a beam along z.
+    rigid : bool, optional
+        Whether it starts rigid, for a beam that events soften and stiffen, by its `.soften` and `.stiffen`. By default
+        it is always elastic.
 
     Returns
     -------
     WholeBeam
-        With `.start`, `.end` and `.at(fraction)`, markers on its bodies, `.bodies`, `.pieces` and `.welds`.
+        With `.start`, `.end` and `.at(fraction)`, markers on its bodies, `.bodies`, `.pieces`, `.welds` and `.clamps`.
 
     Notes
     -----
-    The bodies have the axes of the ground in the undeformed form, so that their angles are rotations since then. Each
-    has half of the mass of the pieces at its sides, and their rotary inertia.
+    With a section its pieces have stresses, `result["<name> piece 1"].stress_i`; those of a tapered piece hold in its
+    middle. The bodies have the axes of the ground in the undeformed form, so that their angles are rotations since
+    then. Each has half of the mass of the pieces at its sides, and their rotary inertia.
 
     Examples
     --------
@@ -166,12 +193,19 @@ def beam(
     pieces = []
     for k, each in enumerate(properties):
         i = bodies[k].at(*(0.0,) * dim, **({} if across is None else {"axis": across}))
-        words = {"shear": each.shear, "torsion": each.torsion, "damping": damping}
+        words = {"shear": each.shear, "torsion": each.torsion, "damping": damping, "moduli": each.moduli}
         if dim == 2:
             words["shear"] = None if each.shear is None else each.shear[0]
         stiff = each.bending[0] if dim == 2 else each.bending
         pieces.append(model.add(Beam(f"{name} piece {k + 1}", i, bodies[k + 1], each.axial, stiff, **words)))
-    return WholeBeam(name, tuple(bodies), tuple(pieces), tuple(welds))
+    clamps = [] if rigid is None else _clamps(model, name, bodies, rigid)
+    return WholeBeam(name, tuple(bodies), tuple(pieces), tuple(welds), tuple(clamps))
+
+
+def _clamps(model: Model, name: str, bodies: list[Body], rigid: bool) -> list[Clamp]:
+    """Between each body and the next; they hold a beam that is rigid."""
+    pairs = enumerate(pairwise(bodies))
+    return [model.add(Clamp(f"{name} clamp {k + 1}", i, j, active=bool(rigid))) for k, (i, j) in pairs]
 
 
 def _nodes(what: str, model: Model, start: Any, end: Any, count: int, path: Path | None) -> list[tuple[Any, ...]]:
@@ -219,6 +253,7 @@ def _properties(what: str, dim: int, section: Any, numbers: dict[str, Any], plac
         None if dim == 2 else _harmonic(one.torsion, other.torsion),
         (one.mass + other.mass) / 2,
         tuple((a + b) / 2 for a, b in zip(one.inertia, other.inertia, strict=True)),
+        None if one.moduli is None or other.moduli is None else tuple(map(_harmonic, one.moduli, other.moduli)),
     )
 
 
@@ -253,11 +288,12 @@ def _of_section(what: str, dim: int, section: Any, place: float) -> Properties:
     if not isinstance(section, Section):
         raise ModelError(f"{what}: section: expected a section such as cd.section(...), got {described(section)}")
     density = section.mass_per_length / section.axial  # ρ/E
-    y, z = section.bending
+    (y, z), (area, *W) = section.bending, section.moduli
+    mass = section.mass_per_length
     if dim == 2:
-        return Properties(section.axial, (z,), section.shear[:1], None, section.mass_per_length, (density * z,))
+        return Properties(section.axial, (z,), section.shear[:1], None, mass, (density * z,), (area, W[1]))
     inertia = density * (y + z), density * y, density * z
-    return Properties(section.axial, (y, z), section.shear, section.torsion, section.mass_per_length, inertia)
+    return Properties(section.axial, (y, z), section.shear, section.torsion, mass, inertia, (area, *W))
 
 
 def _across(what: str, chords: list[Any], up: Any) -> tuple[float, ...]:

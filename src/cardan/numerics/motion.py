@@ -55,6 +55,7 @@ class Run(Struct, c="cd_run"):
     t_end: float
     rtol: float
     h: float
+    rho: float
 
     @cached_property
     def begin(self) -> Callable[[float], int]:
@@ -71,7 +72,7 @@ METHODS = core.HEADER.listed("CD_METHODS")  # by their names, with their numbers
 NO_RUN = dict.fromkeys(Run._fields) | {
     "y": NOTHING, "farthest": NOTHING, "tableau": NOTHING.reshape(0, 0), "method": 0, "partitioned": False,
     "due": False, "max_steps": 0, "row": 0, "max_order": 0, "controls_speeds": False, "t_end": 0.0, "rtol": 0.0,
-    "h": 0.0,
+    "h": 0.0, "rho": 0.0,
 }  # fmt: skip
 
 

@@ -64,7 +64,7 @@ def component_units(
         return (F, F, M) if size == 3 else (F,) * (size // 2) + (M,) * (size - size // 2)
     if quantity == MULTIPLIER or (driven and quantity == "force"):
         return (f"{F} or {M}",) * size
-    if quantity in ("force", "force_across") or quantity.endswith("_force"):
+    if quantity in ("force", "force_across", "force_third") or quantity.endswith("_force"):
         return (F,) * size
     if quantity == "torque" or quantity.endswith("_torque"):
         return (M,) * size

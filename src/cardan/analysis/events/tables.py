@@ -118,7 +118,7 @@ class EventTables:
                 name[k] = self.names.index(element.name)
             if not friction[k] or not isinstance(element, Friction):
                 continue
-            slots = system.modes.headings if second[k] else system.modes.slips
+            slots = system.modes.slip_axes if second[k] else system.modes.slips
             slot[k] = system.n_p + slots[element.name]
             joint[k] = self.joints.index(element.name)
             if isinstance(element.joint, Limit) and element.normal is None:

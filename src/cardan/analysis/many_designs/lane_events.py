@@ -71,7 +71,8 @@ def changing_slots(system: System) -> np.ndarray:
     slots |= {system.n_p + place for place in system.modes.switches.values()}
     rows = tables.of_rows()
     slots |= {int(slot) for slot in rows["slip_slot"] if slot >= 0}
-    slots |= {system.n_p + first + k for first in system.modes.headings.values() for k in (0, 1)}
+    for name, first in system.modes.slip_axes.items():
+        slots |= {system.n_p + first + k for k in range(len(system.model.elements[name].rows) ** 2)}
     moving = {int(joint) for joint in rows["joint_of_row"] if joint >= 0}
     moving |= {
         tables.joints.index(str(action.element_name))

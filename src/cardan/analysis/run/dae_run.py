@@ -1,4 +1,4 @@
-"""A run of the implicit method for stiff machines: BDF on the equations of motion with their constraints."""
+"""Runs of implicit methods on the equations of motion with their constraints; BDF, for stiff machines."""
 
 from __future__ import annotations
 
@@ -21,25 +21,18 @@ NOT_SMOOTH = (
 )
 
 
-class DaeRun(Run, integrator="bdf"):
-    """Variable order (1-5) and step, implicit: the step follows the motion, however stiff its springs and dampers are.
+class ImplicitRun(Run):
+    """A method that solves F(t, Y, Y') = 0 by Newton's iteration in each step; what it remembers is its history `B`."""
 
-    In joint coordinates these are differential equations (see `equations/implicit_joints.py`). In absolute ones,
-    options.form: "index2" keeps positions and speeds on the constraints, and the errors of both under control; "index3"
-    is the classic form, which controls positions only (see `equations/implicit.py`). `max_order=2` suits machines that
-    ring at high frequencies with hardly any damping: the higher orders are not stable there.
-    """
+    max_order = 0
 
-    method = "bdf"
-
-    def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
+    def __init__(self, *arguments: Any):
         super().__init__(*arguments)
         m, form = self.machine.arrays, self.options.form
         functions = self.machine.implicit(form)
         n_state, n = m.q.size + m.v.size + m.z.size, functions.indptr.size - 1
         self.partitioned = m.Phi.size > 0  # states between the steps are put on the constraints
-        self.max_order = max_order
-        self.B = bdf.new_history(n)
+        self.B = self.new_history(n)
         self.N, self._bindings = newton.bind(functions, self.B, [m.p, m.D, m.R])
         self.factors: LU | None = None
         n_lam = functions.multipliers
@@ -53,6 +46,18 @@ class DaeRun(Run, integrator="bdf"):
         self.core_run.having(history=self.B)
         self.between = self.looking(n)
         self.new_tolerances()
+
+    def new_history(self, n: int) -> Any:
+        """Room for all that the method remembers of n unknowns."""
+        raise NotImplementedError
+
+    def predict(self) -> None:
+        """Set up the step under trial."""
+        raise NotImplementedError
+
+    def forget_algebraic(self) -> None:
+        """The past of unknowns without rates is no longer theirs."""
+        raise NotImplementedError
 
     def new_tolerances(self) -> None:
         m, n = self.machine.arrays, self.weight.size
@@ -80,7 +85,7 @@ class DaeRun(Run, integrator="bdf"):
 
     def _new_order(self) -> int:
         """A pivot order for Newton's matrix at the step under trial."""
-        bdf.predict(self.B, self.horizon[0])
+        self.predict()
         if motion.call(self.N.jacobian) != 0:
             return motion.CALL_FAILED
         self.factors = newton.pivot_order(self.N)
@@ -100,7 +105,7 @@ class DaeRun(Run, integrator="bdf"):
         changed = bool((left_out != (m.R == 0)).any())
         if changed:
             motion.evaluate(m, self.lu, False)
-            self.B.phi[:, self.algebraic] = 0.0
+            self.forget_algebraic()
             self._take_multipliers(self.B.y)
         return self._new_order() if changed or self.N.integer.stale else motion.OK
 
@@ -125,6 +130,34 @@ class DaeRun(Run, integrator="bdf"):
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.B.integer.steps), int(self.B.integer.rejected)
-        stats.orders = orders_of(self.B.integer.at_order.tolist())
         if stats.steps > JUDGED_STEPS and stats.rejected > MANY_REJECTIONS * stats.steps:
             stats.messages.append(NOT_SMOOTH)
+
+
+class DaeRun(ImplicitRun, integrator="bdf"):
+    """Variable order (1-5) and step, implicit: the step follows the motion, however stiff its springs and dampers are.
+
+    In joint coordinates these are differential equations (see `equations/implicit_joints.py`). In absolute ones,
+    options.form: "index2" keeps positions and speeds on the constraints, and the errors of both under control; "index3"
+    is the classic form, which controls positions only (see `equations/implicit.py`). `max_order=2` suits machines that
+    ring at high frequencies with hardly any damping: the higher orders are not stable there.
+    """
+
+    method = "bdf"
+
+    def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
+        self.max_order = max_order
+        super().__init__(*arguments)
+
+    def new_history(self, n: int) -> bdf.History:
+        return bdf.new_history(n)
+
+    def predict(self) -> None:
+        bdf.predict(self.B, self.horizon[0])
+
+    def forget_algebraic(self) -> None:
+        self.B.phi[:, self.algebraic] = 0.0
+
+    def count(self, stats: Stats) -> None:
+        super().count(stats)
+        stats.orders = orders_of(self.B.integer.at_order.tolist())

@@ -140,6 +140,11 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
 def _step_too_small(run: Run, result: Result) -> str:
     """Why no step was short enough, as far as one can tell."""
     machine, bound = run.machine, run.machine.absolute
+    if run.fixed_step and run.implicit:
+        return (
+            f"Newton's iteration does not converge in a step={run.options.step:g}; take a shorter one, or leave step= "
+            "out: then steps follow the tolerance"
+        )
     if run.fixed_step:
         return (
             f"step={run.options.step:g} is too long for this machine, whose motion grows without bound; take a shorter "

@@ -29,6 +29,7 @@ from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.reporting import Reports
 from cardan.analysis.request import request_of_run
+from cardan.analysis.run.alpha_run import AlphaRun as AlphaRun  # so that its integrators are known
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known

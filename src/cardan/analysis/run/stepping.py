@@ -63,7 +63,8 @@ class Run:
     between: watch.Between | None = None  # where steps are looked at between their ends
     jumps: watch.Jumps | None = None  # where forces jump, as soon as that is looked at
     method: ClassVar[str]  # what the core calls it (CD_METHODS)
-    fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
+    fixed_step: bool = False  # whether steps have the length `step`; otherwise the method chooses them
+    takes_step: ClassVar[bool] = False  # whether steps have the length `step` where there is one
     base = 0  # number of the first time of the record
     keeper: Keeper | None = None  # who moves the record on
     amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at

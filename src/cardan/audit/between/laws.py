@@ -24,7 +24,7 @@ from cardan.errors import AnalysisError
 from cardan.model.expressions.values import Scalar
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
-from cardan.model.joints.rubbing import LEAST_FORCE
+from cardan.model.joints.sliding.pressing import LEAST_FORCE, size_of
 from cardan.model.view import View
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
@@ -170,7 +170,15 @@ def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded
 
 
 def _parts(element: Friction, s: View) -> tuple[Scalar, ...]:
-    return *element.along_the_slip(s), element.sticking_force(s), element.slipping_force(s)
+    """Its force along the slip (while it sticks, the size of the force) and the speed of the slip, with which it keeps
+    the law of friction in one direction; its bounds."""
+    force, slips = element.force_along_coordinates(s), s.slip(element)
+    slipping = element.slip_in_axes(s)
+    along, speed = force, slipping.rates
+    if element.directions > 1:
+        along = slips * slipping.along_the_slip(force) - (1 - slips) * size_of(force)
+        speed = slipping.speed()
+    return along, speed, element.sticking_force(s), element.slipping_force(s)
 
 
 __all__ = ["Laws", "laws_kept"]

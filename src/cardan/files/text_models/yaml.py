@@ -51,6 +51,7 @@ from cardan.files.text_models.yaml_events import EventReader
 from cardan.io.text import read_bytes, read_so_far, read_text
 from cardan.model.element import Element, Point
 from cardan.model.fmi.block import Fmu
+from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
@@ -249,8 +250,8 @@ class _FileReader(EventReader):
             options: dict[str, Any] = {"marker": self.marker(node, what)}
         else:
             options = self.words(node, words_of(cls), what, extra=("type",))
-        if cls is Fmu:
-            options["file"] = self.fmu_at(options["file"])
+        for word in ("file",) if cls is Fmu else ("data",) if cls is FlexibleBody else ():
+            options[word] = self.file_at(options[word])
         return self.guarded(lambda: cls(name=name, **options), place, node.value)
 
     def check_trust(self, node: Node, what: str, place: Node) -> None:
@@ -264,8 +265,8 @@ class _FileReader(EventReader):
                 "file with cd.load_model(..., trust_fmus=True), or with --trust-fmus on the command line"
             )
 
-    def fmu_at(self, file: str) -> str:
-        """The path of an FMU, which begins at the folder of the file."""
+    def file_at(self, file: str) -> str:
+        """The path of an FMU or of a reduced body, which begins at the folder of the file."""
         path = self.folder / file
         if path.is_file():
             read_bytes(path)  # what is kept of the machine depends on it

@@ -31,6 +31,7 @@ from cardan.model.element import Element
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.expression_text import to_text
 from cardan.model.expressions.functions import Spline
+from cardan.model.flexible.reduced import ReducedBody
 from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import IDENTITY
@@ -170,6 +171,10 @@ class Writer:
             return self.name(value.name)
         if isinstance(value, (tuple, list)):
             return self.sequence([self.value(item, what) for item in value])
+        if isinstance(value, ReducedBody):
+            if not value.file:
+                raise ModelError(f'{what}: a reduced body is text by its file; write it first: data.save("arm.npz")')
+            return self.plain(value.file)
         if isinstance(value, Mapping):
             return self.mapping({name: self.value(item, f"{what}: {name}") for name, item in value.items()})
         if callable(value):

@@ -74,6 +74,18 @@ class Section:
         return self.shear_modulus * self.of_area.torsion
 
     @property
+    def moduli(self) -> tuple[Scalar, Scalar, Scalar]:
+        """(A, W_y, W_z): its area, and I over the distance of the outermost fibre, for stresses."""
+        form = self.of_area
+        high, wide = (
+            (self.sizes["height"] / 2, self.sizes["width"] / 2)
+            if "height" in self.sizes
+            else (self.sizes[RADIUS[self.shape]],) * 2
+        )
+        y, z = form.bending
+        return form.area, y / wide, z / high
+
+    @property
     def mass_per_length(self) -> Scalar:
         """ρ A."""
         return self.density * self.area
@@ -222,6 +234,7 @@ def _tanh(x: Any) -> Any:
 
 
 SHAPES: dict[str, Callable[..., Area]] = {"round": _round, "tube": _tube, "rectangle": _rectangle, "I": _double_tee}
+RADIUS = {"round": "radius", "tube": "outer_radius"}
 SIZES = {
     "round": ("radius",),
     "tube": ("outer_radius", "inner_radius"),

@@ -53,6 +53,8 @@ class Beam(ForceElement):
         A time β: to each stress k e it adds k β ė, so that a mode with ω has the damping ratio β ω/2.
     free_length : float or parameter, optional
         L, where it is free of tension. By default the distance of its ends in the initial estimates.
+    moduli : tuple of 2 or 3 floats or parameters, optional
+        Area and section modulus I/c, (A, W), in space (A, W_y, W_z): with them it has stresses.
 
     Notes
     -----
@@ -61,7 +63,8 @@ class Beam(ForceElement):
     element is exact, with the shear of Timoshenko; `cd.beam` joins several.
 
     `result["b"]` has the `tension`, the bending `moment_i` and `moment_j` at its ends and the `shear` force, in space
-    about and along y, z of the section, and there the `torque`.
+    about and along y, z of the section, and there the `torque`. With moduli the largest normal stresses at its ends are
+    `stress_i` and `stress_j`, |N|/A + |M_y|/W_y + |M_z|/W_z: those of a corner.
 
     Examples
     --------
@@ -82,6 +85,7 @@ class Beam(ForceElement):
     mass_per_length: Scalar = 0.0
     damping: Scalar = 0.0
     free_length: Scalar | None = None
+    moduli: tuple[Scalar, ...] | None = None
 
     glyph: ClassVar[str] = "beam"
 
@@ -149,7 +153,14 @@ class Beam(ForceElement):
         across = 2 * half / self.length
         shear = -across if s.dim == 2 else ca.vertcat(-across[1], across[0])
         outputs = {"tension": stress[0], "shear": shear, "moment_i": mean - half, "moment_j": mean + half}
+        if self.moduli is not None:
+            outputs |= {f"stress_{end}": fibre_stress(self.moduli, stress[0], outputs[f"moment_{end}"]) for end in "ij"}
         return outputs if s.dim == 2 else outputs | {"torque": stress[1]}
+
+
+def fibre_stress(moduli: tuple[Any, ...], tension: ca.SX, moment: ca.SX) -> Any:
+    """That of the fibre where tension and bending about either axis add up."""
+    return ca.fabs(tension) / moduli[0] + sum(ca.fabs(moment[k]) / W for k, W in enumerate(moduli[1:]))
 
 
 def mass_points(beam: Beam, s: View) -> list[tuple[ca.SX, Any]]:
@@ -189,6 +200,9 @@ def check_beam(beam: Beam) -> None:
     check_apart(beam.i.body, beam.j.body, what)
     for word, most in (("axial", 1), ("bending", 2), ("shear", 2), ("torsion", 1), ("free_length", 1)):
         _check_positive(beam, what, word, most if in_space else 1)
+    if beam.moduli is not None:
+        object.__setattr__(beam, "moduli", vector(beam.moduli, 3 if in_space else 2, f"{what}: moduli"))
+        _check_positive(beam, what, "moduli", 3 if in_space else 2)
     if in_space and beam.torsion is None:
         raise ModelError(f"{what}: a beam in space can be twisted, too; give torsion=GJ")
     if not in_space and beam.torsion is not None:

@@ -69,6 +69,8 @@ class BristleFriction(Rubbing, ForceElement):
         super().check()
         what = f'friction "{self.name}"'
         check_choice(f"{what}: law", self.law, LAWS)
+        if self.where.directions > 1 or self.where.is_speed:
+            raise ModelError(f"{what}: bristles bend along one coordinate; give it, for example along=block.x")
         positive(self.stiffness, f"{what}: stiffness")
         for word in ("static", "kinetic"):
             if isinstance(value := getattr(self, word), float):
@@ -90,12 +92,12 @@ class BristleFriction(Rubbing, ForceElement):
         return {"deflection": (0.0, self._bending)}
 
     def _slip(self, s: View) -> Any:
-        return s.rate_of(self.slid(s))
+        return s.rate_of(self.where.coordinates(s)[0])
 
     def _bending(self, s: View) -> Any:
         """ż."""
         v = self._slip(s)
-        g = self.steady_coefficient(s, ca.fabs(v))
+        g = self.coefficient.without_viscous(s, ca.fabs(v))
         return v - self.stiffness * ca.fabs(v) / g * s.state(f"{self.name}.deflection")
 
     def _force(self, s: View) -> Any:
@@ -104,7 +106,7 @@ class BristleFriction(Rubbing, ForceElement):
         return -self.normal_force(s) * coefficient
 
     def efforts(self, s: View) -> list[tuple[Any, Any]]:
-        return [(self.slid(s), self._force(s))]
+        return [(self.where.coordinates(s)[0], self._force(s))]
 
     def potential(self, s: View) -> Any:
         """Of the bristles, where N does not change: then what they give back is not lost."""

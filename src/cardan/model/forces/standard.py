@@ -25,6 +25,7 @@ from cardan.model.forces.characteristics import characteristic, has_effect, stor
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.drive_train import GearMesh, OneWayClutch, TorqueConverter
+from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.forces.gravitation import Gravitation
 from cardan.model.forces.hydraulic_circuits import HydraulicActuator, HydraulicPump
 from cardan.model.forces.hydraulics import HydraulicCylinder
@@ -42,9 +43,9 @@ if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "Beam", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag",
-           "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder", "HydraulicPump",
-           "JournalBearing", "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring", "TrackDrive",
-           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+           "FlexibleBody", "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder",
+           "HydraulicPump", "JournalBearing", "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring",
+           "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '

@@ -1,4 +1,4 @@
-"""A joint whose locked directions are chosen one by one."""
+"""Joints whose locked directions are chosen one by one, and one that locks all where the bodies stand."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_known
-from cardan.model.joints.joint import Joint, turn
+from cardan.model.joints.joint import Joint, relative_orientation, turn
+from cardan.model.rotation.quaternions import conjugate, product
 from cardan.model.view import View
 
-__all__ = ["GenericJoint"]
+__all__ = ["Clamp", "GenericJoint"]
 
 TRANSLATIONS = {2: ("x", "y"), 3: ("x", "y", "z")}
 ROTATIONS = {2: ("angle",), 3: ("angle_x", "angle_y", "angle_z")}
@@ -83,6 +84,64 @@ class GenericJoint(Joint):
         locked = [a for a in range(3) if ROTATIONS[3][a] in self.locked]
         of_j, of_i = ((k + 2) % 3, (k + 1) % 3) if len(locked) == 1 else (3 - sum(locked), sum(locked) - k)
         return ca.dot(_axes(s, self.j)[of_j], _axes(s, self.i)[of_i])
+
+
+@dataclass(frozen=True, eq=False)
+class Clamp(Joint):
+    """Hold two bodies against each other as they stand, wherever that is.
+
+        A_iᵀ (p_j - p_i) = c,    and in the plane φ_j - φ_i = γ;
+        in space 2 vec(p_i* ⊗ p_j ⊗ p₀*) = 0, with the Euler parameters p₀ of body j seen from body i
+
+    c, γ and p₀ are those of the initial estimates, and of a captured clamp those of the moment of capture.
+
+    Parameters
+    ----------
+    i, j : Marker
+        A point on each body. They need not meet; the reaction is that at point j.
+
+    Notes
+    -----
+    A `Fixed` joint brings its two points together; a clamp leaves them where they are. With `Capture` and `Release`
+    of clamps an elastic part of a machine is rigid for a time (`cd.beam(..., rigid=True)`).
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("grip", gravity=None)
+    >>> hand = model.body("hand", mass=1, inertia=1, velocity=(2, 0))
+    >>> box = model.body("box", mass=1, inertia=1, position=(1, 0.2))
+    >>> grip = cd.Clamp("grip", hand, box)
+    >>> close = model.add(cd.At("close", 0.1, cd.Capture(grip)))
+    >>> print(f"{cd.simulate(model, until=0.2)['grip'].length[-1]:.3f} m")  # hand and box, as they then stood
+    0.825 m
+    """
+
+    glyph: ClassVar[str] = "weld"
+
+    @property
+    def rows(self) -> tuple[str, ...]:  # type: ignore[override]
+        return (*TRANSLATIONS[self.dim], *ROTATIONS[self.dim])
+
+    def residual(self, s: View) -> ca.SX:
+        return ca.vertcat(self._place(s) - self._place(s.initial), self._turned(s))
+
+    def outputs(self, s: View) -> dict[str, ca.SX]:
+        return {"length": s.distance(self.i, self.j)}
+
+    def _place(self, s: View) -> ca.SX:
+        """Of point j seen from point i, along the axes of marker i."""
+        d = s.position(self.j) - s.position(self.i)
+        return ca.vertcat(*(ca.dot(axis, d) for axis in _axes(s, self.i)))
+
+    def _turned(self, s: View) -> ca.SX:
+        """How far body j has turned against body i."""
+        if s.dim == 2:
+            start = s.initial
+            return s.heading(self.j) - s.heading(self.i) - (start.heading(self.j) - start.heading(self.i))
+        before = relative_orientation(s.initial, self.i, self.j)
+        off = product(relative_orientation(s, self.i, self.j), conjugate(before))
+        return ca.vertcat(*(2 * e for e in off[1:]))
 
 
 def _axes(s: View, marker: Any) -> tuple[ca.SX, ...]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker
+from cardan.model.bodies.body import Coordinate, Marker
 from cardan.model.expressions.values import Scalar, positive, scalar
 from cardan.model.joints.strands import ElasticStrand, Strand, in_two_kinds, named
 from cardan.model.joints.wrapping import Way, is_zero, way
@@ -54,9 +54,10 @@ class Rope(Strand):
     Notes
     -----
     A pulley's inertia is that of its body, which turns on a joint of its own; where the path ends on a pulley, that is
-    a drum. The rope itself has no mass. A stiff rope can push: `result["rope"].tension_1` is negative then. An elastic
-    one becomes slack. Of each section, from place to place that it turns, there are `tension_1`, `tension_2`, ...
-    and of the whole `length`. A span may turn by less than half a turn.
+    a drum. The rope itself has no mass. A stiff rope can push: `result["rope"].tension_1` is negative then. It only
+    pulls as `cd.Limit("taut", rope.slack, lower=0)` with active=False; an elastic one becomes slack, too. Of each
+    section, from place to place that it turns, there are `tension_1`, `tension_2`, ... and of the whole `length`. A
+    span may turn by less than half a turn.
 
     Examples
     --------
@@ -86,6 +87,16 @@ class Rope(Strand):
     @cached_property
     def way(self) -> Way:
         return way(self.what, "path", self.path, self.radii, self.slides, is_closed=False)
+
+    @property
+    def slack(self) -> Coordinate:
+        """By how much the rope is longer than its way; it must turn no pulley between its ends."""
+        if len(self.way.sections) > 1:
+            raise ModelError(
+                f"{self.what}: slack is that of a rope that turns no pulley between its ends; here each side of a "
+                "pulley has its own, so give the rope a stiffness="
+            )
+        return Coordinate(f"{self.name}.slack", self, lambda s: -self.stretches(s)[0])
 
 
 @in_two_kinds

@@ -18,12 +18,13 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
+from cardan.model.flexible.flexible_node import FlexibleNode
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.joints.cams.geneva import Geneva
 from cardan.model.joints.couplings import Coupling
 from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.joints.force_balance import ForceBalance
-from cardan.model.joints.generic import GenericJoint
+from cardan.model.joints.generic import Clamp, GenericJoint
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -62,6 +63,7 @@ __all__ = [
     "Belt",
     "Cam",
     "Chain",
+    "Clamp",
     "ConstantVelocity",
     "Constraint",
     "Coupling",
@@ -69,6 +71,7 @@ __all__ = [
     "Differential",
     "Fixed",
     "FixedOrientation",
+    "FlexibleNode",
     "ForceBalance",
     "Gear",
     "GenericJoint",

@@ -1,4 +1,4 @@
-"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of `bdf`: core/methods/newton.c.
+"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0: core/methods/newton.c.
 
     A δ̂ = -E F,   δ = S δ̂,   A = E (∂F/∂y + c_j ∂F/∂y') S
 
@@ -25,13 +25,13 @@ from cardan.numerics.constants import NEWTON_OK as OK  # noqa: F401
 from cardan.numerics.constants import NEWTON_POOR_ORDER as POOR_ORDER  # noqa: F401
 from cardan.numerics.core import Struct
 from cardan.numerics.functions import Binding, Handle, Loaded
-from cardan.numerics.integrators.bdf import History
+from cardan.numerics.integrators import alpha, bdf
 from cardan.numerics.sparse_lu import LU, analyse
 from cardan.numerics.sparse_partition import eliminate_sparse
 
 
 class Newton(Struct, c="cd_newton"):
-    """An implicit system bound to the arrays of a `bdf.History`."""
+    """An implicit system bound to the arrays of a history."""
 
     residual: Handle  # reads t_new, y_new, yp_new; writes F
     jacobian: Handle  # reads c_j too; writes A, P, E, S
@@ -61,7 +61,9 @@ class ImplicitFunctions(NamedTuple):
     multipliers: int = 0  # how many λ follow the state in y
 
 
-def bind(functions: ImplicitFunctions, B: History, constants: Sequence[np.ndarray]) -> tuple[Newton, list[Binding]]:
+def bind(
+    functions: ImplicitFunctions, B: alpha.History | bdf.History, constants: Sequence[np.ndarray]
+) -> tuple[Newton, list[Binding]]:
     """The iteration for the history B; the bindings must be kept for as long as it is used."""
     n = B.y.size
     t, cj = (core.entry_of(B.real, word) for word in ("t_new", "cj"))

@@ -43,6 +43,7 @@ MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion th
 LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
 NOT_TAKEN = ("until", "keep_steps")
 DIFFERENTIATED = (Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch)
+DIRECTIONS = {2: "two", 3: "three"}
 OPTIONS = (*(word for word in HELP if word not in NOT_TAKEN), "progress")
 
 
@@ -142,12 +143,13 @@ def check_driver_jumps(system: System, p: np.ndarray, start: float, end: float, 
 
 
 def check_frictions(system: System) -> None:
-    """Refuse friction in two directions: where it comes to rest, its direction depends on the parameters without a
+    """Refuse friction in several directions: where it comes to rest, its direction depends on the parameters without a
     bound."""
     for element in system.model.constraints:
-        if isinstance(element, Friction) and element.in_two_directions:
+        if isinstance(element, Friction) and element.directions > 1:
             raise AnalysisError(
-                f'gradient: friction "{element.name}" acts in two directions; derivatives through its stops '
+                f'gradient: friction "{element.name}" acts in {DIRECTIONS[element.directions]} directions; derivatives '
+                "through its stops "
                 "are not available; use differences of cd.evaluate, or a search without derivatives"
             )
 

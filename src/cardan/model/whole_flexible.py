@@ -1,0 +1,163 @@
+"""Whole flexible bodies: a floating frame, amplitudes of modes, and a body at each marker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import ModelError, check_known, described
+from cardan.model.bodies.body import Body, Marker
+from cardan.model.bodies.estimates import initial_point
+from cardan.model.expressions.values import Scalar, Vector
+from cardan.model.flexible.flexible_node import FlexibleNode
+from cardan.model.flexible.reduced import ReducedBody, check_reduced, load_reduced
+from cardan.model.forces.flexible_body import EACH, FlexibleBody, carriers
+from cardan.model.joints.drivers import Fix
+from cardan.model.joints.fixed_orientation import FixedOrientation
+from cardan.model.model import Model
+from cardan.model.rotation.quaternions import plain, rotated
+from cardan.model.rotation.vectors import cross
+from cardan.model.spoken import spoken
+
+ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+
+
+@dataclass(frozen=True, eq=False)
+class WholeFlexibleBody:
+    """What `cd.flexible_body` has added to a model."""
+
+    name: str
+    frame: Body
+    modes: FlexibleBody
+    nodes: dict[str, Body]
+
+    def at(
+        self, marker: str, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
+    ) -> Marker:
+        """A marker of the reduced body by its name, which moves and turns with the deflection; for joints and forces.
+
+        Parameters
+        ----------
+        marker : str
+            Its name in the data.
+        axis, reference : tuple of floats, optional
+            Directions in the axes of the body, as for `body.at`.
+        """
+        data = self.modes.reduced
+        check_known(f'flexible body "{self.name}": no marker', marker, data.markers)
+        if marker == data.frame:
+            return self.frame.at(*map(float, data.markers[marker]), axis=axis, reference=reference)
+        return self.nodes[marker].at(0.0, 0.0, 0.0, axis=axis, reference=reference)
+
+
+@spoken
+def flexible_body(
+    model: Model,
+    name: str,
+    data: ReducedBody | str | Path,
+    *,
+    position: Vector | None = None,
+    orientation: Vector | None = None,
+    velocity: Vector | None = None,
+    angular_velocity: Vector | None = None,
+    stiffness: Scalar = 1.0,
+    damping: tuple[Scalar, ...] | Scalar = 0.0,
+) -> WholeFlexibleBody:
+    """Add a flexible body to a model in space: a floating frame in which it deflects by its modes.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    name : str
+        Its name, that of the body of the frame. The others are "<name> modes", "<name> amplitudes 1", ..., and
+        "<name> <marker>" for each marker.
+    data : ReducedBody, str or Path
+        What `cd.craig_bampton` or `cd.flexible_solid` makes, or its file.
+    position, orientation : tuple of floats, optional
+        Where its frame starts; its axes are those of the finite element model.
+    velocity, angular_velocity : tuple of floats, optional
+        Of the frame at the start; the angular velocity in body axes.
+    stiffness : float or parameter, default 1.0
+        A factor of its stiffness.
+    damping : float or parameter, or tuple, default 0.0
+        The damping ratio of all modes, or of each.
+
+    Returns
+    -------
+    WholeFlexibleBody
+        With `.at("marker")` for joints and forces, `.frame`, `.modes` and `.nodes`.
+
+    Notes
+    -----
+    Strains are small, motions of the frame are not. A rigid body at each marker has a small share of the mass, which
+    the modes have not; together they are exact.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import numpy as np
+    >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])  # a truss of all its bars
+    >>> bars = corners[:, None] - corners
+    >>> K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    >>> K[range(8), :, range(8)] = -K.sum(axis=2)
+    >>> ends = {"left": range(4), "right": range(4, 8)}
+    >>> data = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
+    >>> model = cd.Model("shelf", dim=3, gravity=(0, 0, -9.81))
+    >>> shelf = cd.flexible_body(model, "shelf", data, damping=0.02)
+    >>> clamp = model.add(cd.Fixed("clamp", model.ground, shelf.at("left")))
+    >>> rest = cd.equilibrium(model)
+    >>> print(f"{1e3 * rest['shelf right'].position[0, 2]:.2f} mm")
+    -9.81 mm
+    """
+    what = f'flexible body "{name}"'
+    data = load_reduced(data) if isinstance(data, (str, Path)) else data
+    if not isinstance(data, ReducedBody):
+        raise ModelError(f"{what}: data: expected a reduced body such as cd.craig_bampton(...), got {described(data)}")
+    check_reduced(data)
+    if model.dim != 3:
+        raise ModelError(f"{what}: flexible bodies move in space: cd.Model(..., dim=3)")
+    left = data.remaining
+    centre = left.moments / left.mass
+    J = left.inertia - left.mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
+    frame = model.body(
+        name, mass=left.mass, inertia=tuple(J[k] for k in ENTRIES), center_of_mass=tuple(centre), position=position,
+        orientation=orientation, velocity=velocity, angular_velocity=angular_velocity, any_inertia=True,
+    )  # fmt: skip
+    amplitudes = tuple(_carrier(model, f"{name} amplitudes {k + 1}", data) for k in range(carriers(data)))
+    for k in range(data.count, EACH * len(amplitudes)):  # the last body may have room for more
+        body = amplitudes[-1]
+        model.add(Fix(f"{body.name} {'xyz'[k % EACH]}", (body.x, body.y, body.z)[k % EACH], 0.0))
+    modes = model.add(FlexibleBody(f"{name} modes", frame, amplitudes, data, stiffness, damping))
+    nodes = {key: _node(model, f"{name} {key}", modes, key) for key in data.bodies}
+    return WholeFlexibleBody(name, frame, modes, nodes)
+
+
+def _carrier(model: Model, name: str, data: ReducedBody) -> Body:
+    """A body whose place holds three amplitudes."""
+    turning = data.mass * data.radius**2
+    body = model.body(name, mass=data.mass, inertia=(turning,) * 3, velocity=(0, 0, 0), weightless=True)
+    model.add(FixedOrientation(f"{name} held", model.ground, body))
+    return body
+
+
+def _node(model: Model, name: str, modes: FlexibleBody, key: str) -> Body:
+    """The body at a marker, where and as it is without deflection."""
+    frame, data = modes.frame, modes.reduced
+    mass, turning = data.shares[key]
+    at = tuple(map(float, data.markers[key]))
+    start: Any = frame.initial
+    swept = rotated(start.orientation, cross(start.angular_velocity, at))
+    node = model.body(
+        name, mass=mass, inertia=(turning,) * 3, position=tuple(map(plain, initial_point(frame.at(*at)))),
+        orientation=start.orientation, velocity=tuple(plain(a + b) for a, b in zip(start.velocity, swept, strict=True)),
+        angular_velocity=start.angular_velocity,
+    )  # fmt: skip
+    model.add(FlexibleNode(f"{name} on {frame.name}", modes, node, key))
+    return node
+
+
+__all__ = ["WholeFlexibleBody", "flexible_body"]

@@ -1,0 +1,212 @@
+"""The generalized-α method: its own closed forms, a heavy top by SciPy, and the same motion as the other methods."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+import cardan as cd
+from cardan.errors import AnalysisError
+
+TURN = 2 * np.pi
+RADII = (0.0, 0.5, 0.8, 1.0)
+
+
+def oscillator() -> cd.Model:
+    """x'' = -(2π)² x, x = 1 at first: a spring so long that it is linear."""
+    model = cd.Model("oscillator")
+    block = model.body("block", mass=1, inertia=1, position=(1, 0))
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.add(cd.Spring("spring", model.ground.at(-1e6, 0), block.at(0, 0), stiffness=TURN**2, free_length=1e6))
+    return model
+
+
+def recurrence(rho: float, h: float, steps: int) -> np.ndarray:
+    """x of the method as Chung & Hulbert (1993) write it: the balance holds at a mean of both ends."""
+    alpha_m, alpha_f = (2 * rho - 1) / (rho + 1), rho / (rho + 1)
+    gamma, beta = 0.5 - alpha_m + alpha_f, (1 - alpha_m + alpha_f) ** 2 / 4
+    d, v, a = 1.0, 0.0, -(TURN**2)
+    xs = [d]
+    for _ in range(steps):
+        # (1-am) a1 + am a + w² ((1-af) d1 + af d) = 0 with d1 = d + h v + h² ((1/2-b) a + b a1)
+        ahead = d + h * v + h * h * (0.5 - beta) * a
+        a1 = -(alpha_m * a + TURN**2 * ((1 - alpha_f) * ahead + alpha_f * d))
+        a1 /= 1 - alpha_m + TURN**2 * (1 - alpha_f) * h * h * beta
+        d, v, a = ahead + h * h * beta * a1, v + h * ((1 - gamma) * a + gamma * a1), a1
+        xs.append(d)
+    return np.array(xs)
+
+
+@pytest.mark.parametrize("rho", RADII)
+@pytest.mark.parametrize("h", [0.05, 1.0, 20.0])
+def test_fixed_steps_are_those_of_chung_and_hulbert(rho, h):
+    alpha = cd.GeneralizedAlpha(rho_inf=rho)
+    result = cd.simulate(oscillator(), until=40 * h, every=h, step=h, rtol=1e-10, atol=1e-12, method=alpha)
+    assert abs(result["block"].position[:, 0] - recurrence(rho, h, 40)).max() < 1e-8
+    assert (result.stats.method, result.stats.integrator, result.stats.steps) == ("generalized-alpha", "alpha", 40)
+
+
+@pytest.mark.parametrize("rho", [0.5, 0.8])
+def test_what_steps_do_not_resolve_decays_by_rho_inf(rho):
+    """ωh = 628: x_n is nearly (a + b n + c n²) (-ρ)^n, a triple eigenvalue of modulus ρ_∞ (Chung & Hulbert 1993)."""
+    alpha = cd.GeneralizedAlpha(rho_inf=rho)
+    x = cd.simulate(oscillator(), until=3000, every=100, step=100, rtol=1e-12, atol=1e-14, method=alpha)["block"]
+    values = x.position[:, 0] / (-rho) ** np.arange(31)
+    bends = np.diff(values, 3)
+    assert abs(bends).max() < 0.02 * abs(values).max()
+
+
+@pytest.mark.parametrize("rho", RADII)
+def test_order_two_of_positions_and_multipliers(rho):
+    """A pendulum (Arnold & Brüls 2007): positions, speeds and reactions have errors of h²."""
+    model = pendulum()
+    times = {"until": 1, "every": 0.1}
+    exact = cd.simulate(model, **times, rtol=1e-11, atol=1e-13)
+    errors = []
+    for h in (0.01, 0.005):
+        result = cd.simulate(model, **times, step=h, rtol=1e-10, atol=1e-12, method=cd.GeneralizedAlpha(rho_inf=rho))
+        names = ("rod.angle", "rod.angular_velocity", "pin.reaction_i")
+        errors.append([abs(result[name] - exact[name]).max() for name in names])
+        assert abs(np.linalg.norm(result["rod"].position, axis=1) - 0.5).max() < 1e-10  # the pin is closed
+    for coarse, fine in zip(*errors, strict=True):
+        assert 1.85 < np.log2(coarse / fine) < 2.15
+
+
+def pendulum() -> cd.Model:
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    rod = model.body("rod", mass=1, inertia=1 / 12, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    return model
+
+
+MASS, INERTIA, SPIN = 15.0, np.array([0.234375, 0.46875, 0.234375]), np.array([0.0, 150.0, -4.61538])
+
+
+def heavy_top() -> cd.Model:
+    """Brüls & Cardona (2010): a disk on a rod of length 1, about a fixed point."""
+    model = cd.Model("heavy top", dim=3, gravity=(0, 0, -9.81))
+    top = model.body("top", mass=MASS, inertia=tuple(INERTIA), position=(0, 1, 0), velocity=(4.61538, 0, 0),
+                     angular_velocity=tuple(SPIN))  # fmt: skip
+    model.add(cd.Spherical("point", model.ground.at(0, 0, 0), top.at(0, -1, 0)))
+    return model
+
+
+def place_of_top(t: float) -> np.ndarray:
+    """Where its centre is by Euler's equations about the fixed point, integrated with SciPy."""
+    X = np.array([0.0, 1.0, 0.0])
+    J = INERTIA + MASS * np.array([1.0, 0.0, 1.0])
+
+    def rates(_: float, y: np.ndarray) -> np.ndarray:
+        R, w = y[:9].reshape(3, 3), y[9:]
+        skew = np.array([[0, -w[2], w[1]], [w[2], 0, -w[0]], [-w[1], w[0], 0]])
+        torque = np.cross(X, R.T @ (0, 0, -9.81 * MASS))
+        return np.concatenate([(R @ skew).ravel(), (torque - np.cross(w, J * w)) / J])
+
+    y = solve_ivp(rates, (0, t), np.concatenate([np.eye(3).ravel(), SPIN]), "DOP853", rtol=1e-12, atol=1e-12).y[:, -1]
+    return y[:9].reshape(3, 3) @ X
+
+
+def test_heavy_top_of_bruels_and_cardona():
+    exact, errors = place_of_top(0.3), []
+    for h in (0.002, 0.001):
+        options = {"step": h, "rtol": 1e-9, "atol": 1e-11, "method": cd.GeneralizedAlpha(rho_inf=0.9)}
+        top = cd.simulate(heavy_top(), until=0.3, every=0.3, **options)["top"]
+        errors.append(np.linalg.norm(top.position[-1] - exact))
+        assert abs(np.linalg.norm(top.position[-1]) - 1) < 1e-12  # the rod keeps its length
+    assert errors[1] < 1e-3
+    assert 1.9 < np.log2(errors[0] / errors[1]) < 2.1
+
+
+def test_steps_follow_the_tolerance():
+    model = pendulum()
+    exact = cd.simulate(model, until=1, every=0.1, rtol=1e-11, atol=1e-13)["rod"].angle
+    steps = []
+    for rtol in (1e-4, 1e-7):
+        result = cd.simulate(model, until=1, every=0.1, rtol=rtol, atol=rtol / 100, method="generalized-alpha")
+        assert abs(result["rod"].angle - exact).max() < 200 * rtol
+        steps.append(result.stats.steps)
+    assert 8 < steps[1] / steps[0] < 12  # a thousandth of the tolerance, a tenth of the step
+
+
+def blocks() -> cd.Model:
+    """States of first order beside the motion: a lag that a spring's length drives."""
+    model = oscillator()
+    block = model.bodies["block"]
+    lag = model.add(cd.Lag("lag", lambda s: s.velocity(block.at(0, 0))[0], time_constant=0.3))
+    model.add(cd.Force("brake", block.at(0, 0), (lambda s: -2 * lag(s), 0)))
+    return model
+
+
+def rolling() -> cd.Model:
+    """A disk that rolls on the ground: constraints of speeds."""
+    model = cd.Model("disk", dim=3, gravity=(0, 0, -9.81))
+    disk = model.body("disk", mass=1, inertia=(0.1, 0.2, 0.1), position=(0, 0, 0.5), velocity=(1, 0, 0),
+                      angular_velocity=(0.1, 2, 0.3))  # fmt: skip
+    model.add(cd.Rolling("contact", disk, radius=0.5, axis=(0, 1, 0)))
+    return model
+
+
+def bouncing() -> cd.Model:
+    model = cd.Model("ball", gravity=(0, -9.81))
+    ball = model.body("ball", mass=1, inertia=0.1, position=(0, 1), velocity=(0.3, 0))
+    model.add(cd.Limit("floor", ball.y, lower=0, restitution=0.6))
+    return model
+
+
+def driven() -> cd.Model:
+    """No freedom is left: the driver says all."""
+    model = pendulum()
+    model.add(cd.Drive("motor", model.bodies["rod"].angle, lambda t: 0.3 * cd.sin(5 * t)))
+    return model
+
+
+MACHINES = {"first order": blocks, "rolling": rolling, "impacts": bouncing, "driven": driven, "top": heavy_top}
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+def test_the_same_motion_as_by_the_default_method(machine):
+    model = MACHINES[machine]()
+    until = 0.05 if machine == "top" else 1
+    exact = cd.simulate(model, until=until, every=until / 10, rtol=1e-10, atol=1e-12)
+    result = cd.simulate(model, until=until, every=until / 10, rtol=1e-8, atol=1e-10, method="generalized-alpha")
+    for name, body in model.bodies.items():
+        assert abs(result[name].position - exact[name].position).max() < 1e-5, body
+        assert abs(result[name].velocity - exact[name].velocity).max() < 1e-4
+    assert [e.name for e in result.events] == [e.name for e in exact.events]
+    for a, b in zip(result.events, exact.events, strict=True):
+        assert abs(a.t - b.t) < 1e-6
+
+
+def test_vibrations_that_are_not_resolved_lose_their_energy_as_stated():
+    """ρ_∞ = 1 keeps the energy of a linear machine at any step; 0.8 takes 0.8² of it in each."""
+    for rho, left in ((1.0, 1.0), (0.8, 0.0)):
+        alpha = cd.GeneralizedAlpha(rho_inf=rho)
+        result = cd.simulate(oscillator(), until=1000, every=10, step=10, rtol=1e-12, atol=1e-14, method=alpha)
+        energy = result.energy.total
+        assert abs(energy[-1] / energy[0] - left) < 1e-6
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"method": cd.GeneralizedAlpha(rho_inf=1.2)}, "rho_inf=1.2 is out of range: choose 0"),
+        ({"method": cd.GeneralizedAlpha(rho_inf="none")}, "rho_inf='none' is not a number"),
+        ({"method": cd.GeneralizedAlpha(integrator="bdf")}, 'integrator="bdf" works with method="dae"'),
+        (
+            {"method": cd.Partition(integrator="alpha")},
+            'integrator="alpha" and method="generalized-alpha" work',
+        ),
+        ({"method": "generalized-alfa"}, 'did you mean "generalized-alpha"?'),
+    ],
+)
+def test_what_it_does_not_take_is_refused(options, message):
+    with pytest.raises(AnalysisError) as refused:
+        cd.simulate(pendulum(), until=1, **options)
+    assert message in str(refused.value)
+
+
+def test_a_step_in_which_newton_makes_nothing_is_told():
+    model = heavy_top()
+    with pytest.raises(cd.SimulationError, match=r"Newton's iteration does not converge in a step=0\.1"):
+        cd.simulate(model, until=1, step=0.1, method="generalized-alpha")

@@ -1,0 +1,71 @@
+"""Rods as differential equations: references for beams that share nothing with their elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from scipy.integrate import solve_ivp
+from scipy.optimize import brentq, fsolve
+from scipy.spatial.transform import Rotation
+from scipy.special import ellipeinc, ellipkinc
+
+DIGITS = {"rtol": 1e-9, "atol": 1e-11, "method": "DOP853"}
+
+
+def elastica_tip(load: float) -> tuple[float, float, float]:
+    """(u/L, w/L, θ) at the end of a cantilever under a force across it, P L²/EI = load: elliptic integrals.
+
+    ½ θ'² = P/EI (sin θ_tip - sin θ) with sin θ = 2 k² sin² φ - 1 makes them integrals of Legendre (Bisshopp and
+    Drucker, Quarterly of Applied Mathematics 3, 1945).
+    """
+
+    def of(k: float) -> tuple[float, float]:
+        start = float(np.arcsin(1 / (k * np.sqrt(2))))
+        m = k * k
+        first = ellipkinc(np.pi / 2, m) - ellipkinc(start, m)
+        second = ellipeinc(np.pi / 2, m) - ellipeinc(start, m)
+        return float(first), float(second)
+
+    k = float(brentq(lambda k: of(k)[0] - np.sqrt(load), np.sqrt(0.5) + 1e-12, 1 - 1e-12, xtol=1e-15))
+    second = of(k)[1]
+    along = np.sqrt(2 * (2 * k * k - 1)) / np.sqrt(load)
+    return float(1 - along), 1 - 2 * second / np.sqrt(load), float(np.arcsin(2 * k * k - 1))
+
+
+def rod_tip(
+    length: float,
+    load: Sequence[float],
+    forces: Sequence[float],
+    moments: Sequence[float],
+    curvature: Sequence[float] = (0.0, 0.0, 0.0),
+    steps: int = 4,
+) -> np.ndarray:
+    """Where the end of a rod is that is clamped at the origin along x, under a force at its end.
+
+    r' = R (e_x + C⁻¹ Rᵀ n),   R' = R [κ₀ + K⁻¹ Rᵀ m]×,   n = F,   m' = -r' × n,   m(L) = 0
+
+    C = diag(EA, GA_y, GA_z), K = diag(GJ, EI_y, EI_z): the rod of Cosserat, Reissner and Simo. Found by shooting from
+    the end, where all is known but R, to the clamp.
+    """
+    C, K, bent, F = (np.asarray(each, dtype=float) for each in (forces, moments, curvature, load))
+
+    def back(turn: np.ndarray, n: np.ndarray) -> np.ndarray:
+        start = Rotation.from_rotvec(turn).as_matrix()
+
+        def rates(s: float, y: np.ndarray) -> np.ndarray:
+            R, m = y[3:12].reshape(3, 3), y[12:]
+            along = R @ (np.array([1.0, 0.0, 0.0]) + (R.T @ n) / C)
+            x, y_, z = bent + (R.T @ m) / K
+            turning = R @ np.array([[0.0, -z, y_], [z, 0.0, -x], [-y_, x, 0.0]])
+            return np.concatenate([along, turning.ravel(), -np.cross(along, n)])
+
+        began = np.concatenate([np.zeros(3), start.ravel(), np.zeros(3)])
+        return solve_ivp(rates, (length, 0.0), began, **DIGITS).y[:, -1]
+
+    turn = np.asarray(bent) * length
+    for share in np.linspace(1 / steps, 1, steps):
+        turn = fsolve(
+            lambda t, n=share * F: Rotation.from_matrix(back(t, n)[3:12].reshape(3, 3)).as_rotvec(), turn, xtol=1e-9
+        )
+    return -back(turn, F)[:3]
