@@ -66,6 +66,7 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 	$(BIN)/python benchmarks/speed.py --native
 	$(BIN)/python benchmarks/methods.py
 	$(BIN)/python benchmarks/integrators.py
+	$(BIN)/python benchmarks/flexible.py
 	$(BIN)/python benchmarks/scaling.py
 	$(BIN)/python benchmarks/ensembles.py
 	$(BIN)/python benchmarks/ensembles.py --peers

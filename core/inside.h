@@ -195,6 +195,7 @@ typedef struct cdi_trial {
   double cj;        /* dy'/dy, of what the Jacobian reads */
   double remainder; /* tolerances: what may remain of the iteration beside the error of the step */
   int limit;        /* iterations on the same factors */
+  int renewals;     /* how often the matrix is made where the iteration stands, after the one at the prediction */
   void (*restore)(void *history);
   void (*correct)(void *history, const double *delta);
   void (*mend)(void *history, cd_newton *N); /* the matrix, where dy'/dy is not c_j; NULL: it is */

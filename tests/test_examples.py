@@ -161,6 +161,20 @@ def traction_lift(n):
     assert n["holds"] == 1.0
 
 
+def rotor_blade(n):
+    # Wright and others 1982: 3.5160 at rest, and sqrt(7.3604² - 6²) in the plane of rotation at Ω = 6
+    assert n["still"] == approx(3.5160, 2e-3)
+    assert n["turning"] == approx(sqrt(7.3604**2 - 36), 2e-3)
+    assert n["late"] < 0.3 * n["lag"]  # it has straightened
+
+
+def crane_jib(n):
+    # the integrals of Timoshenko's beam; tapers converge with the second power of the number of pieces
+    assert n["sag"] == approx(1.0, 5e-3)
+    assert n["stress"] == approx(1.0, 2e-3)
+    assert 1.8 < n["swing"] < 2.0  # twice, but for damping
+
+
 def geneva(n):
     # the closed form: Bickford 1972
     assert n["slots"] == approx(2.0, abs=1e-7)
@@ -1026,7 +1040,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        worn_slider_crank, geneva,
+        worn_slider_crank, geneva, rotor_blade, crane_jib,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,

@@ -2,9 +2,11 @@
 
 #include "inside.h"
 
-#define ALPHA_REMAINDER 0.02 /* tolerances: what may remain of Newton's iteration; v' has h v' of it */
+#define ALPHA_REMAINDER 0.05 /* tolerances: what may remain of Newton's iteration; v' has h v' of it */
+#define FIXED_REMAINDER 0.1  /* of a fixed step, whose tolerances may be near to round-off */
 #define ALPHA_ITERATIONS 4   /* on the same factors; */
-#define FIXED_ITERATIONS 10  /* of a fixed step, which cannot be shortened */
+#define FIXED_ITERATIONS 5   /* of a fixed step, which cannot be shortened, */
+#define FIXED_RENEWALS 6     /* and with as many new factors on the way */
 
 static cd_alpha *history(const cd_run *r) { return r->history; }
 
@@ -74,8 +76,14 @@ static int64_t try_step(cd_run *r) {
   A->real->h_max = smaller(m->watch->longest_step, cdi_longest_turning_step(m));
   cd_alpha_predict(A, m, r->t_end);
   cdi_set_implicit_weights(r, A->y, A->real->cj);
-  const cdi_trial trial = {&T,      A->real->cj, ALPHA_REMAINDER, fixed ? FIXED_ITERATIONS : ALPHA_ITERATIONS, restore,
-                           correct, mend};
+  const cdi_trial trial = {&T,
+                           A->real->cj,
+                           fixed ? FIXED_REMAINDER : ALPHA_REMAINDER,
+                           fixed ? FIXED_ITERATIONS : ALPHA_ITERATIONS,
+                           fixed ? FIXED_RENEWALS : 0,
+                           restore,
+                           correct,
+                           mend};
   const int64_t residuals = N->integer->residuals, iterations = N->integer->iterations;
   const int64_t status = cdi_newton_solve(N, r->factors, &trial, r->weight);
   m->count->evaluations += N->integer->residuals - residuals;

@@ -83,7 +83,7 @@ static int64_t iterate(cd_newton *N, cd_lu *lu, const cdi_trial *trial, const do
 /* Correct the predicted step until F = 0. */
 int64_t cdi_newton_solve(cd_newton *N, cd_lu *lu, const cdi_trial *trial, const double *weight) {
   const double cj = trial->cj, factored = N->real->factored_cj;
-  int fresh = 0;
+  int fresh = 0, renewals = 0;
   if (N->integer->stale == 1 || !(LOWEST_CJ * factored <= cj && cj <= HIGHEST_CJ * factored)) {
     const int64_t status = renew(N, lu, trial);
     if (status != CD_NEWTON_OK) return status;
@@ -91,9 +91,10 @@ int64_t cdi_newton_solve(cd_newton *N, cd_lu *lu, const cdi_trial *trial, const 
   }
   for (;;) {
     int64_t status = iterate(N, lu, trial, weight);
-    if (fresh || status != CD_NEWTON_NOT_CONVERGED) return status;
-    trial->restore(trial->history);
+    if (status != CD_NEWTON_NOT_CONVERGED || (fresh && renewals++ == trial->renewals)) return status;
+    if (!fresh) trial->restore(trial->history);
     status = renew(N, lu, trial);
+    if (status == CD_NEWTON_POOR_ORDER && renewals > 0) return CD_NEWTON_NOT_CONVERGED; /* it has gone astray */
     if (status != CD_NEWTON_OK) return status;
     fresh = 1;
   }
@@ -104,7 +105,7 @@ static void restore_bdf(void *history) { cd_bdf_restore_prediction(history); }
 static void correct_bdf(void *history, const double *delta) { cd_bdf_correct(history, delta); }
 
 int64_t cd_newton_solve(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight) {
-  const cdi_trial trial = {B, B->real->cj, REMAINDER, ITERATION_LIMIT, restore_bdf, correct_bdf, NULL};
+  const cdi_trial trial = {B, B->real->cj, REMAINDER, ITERATION_LIMIT, 0, restore_bdf, correct_bdf, NULL};
   return cdi_newton_solve(N, lu, &trial, weight);
 }
 

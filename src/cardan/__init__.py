@@ -148,6 +148,7 @@ if TYPE_CHECKING:
     from cardan.files.exports.c_library import export_c as export_c
     from cardan.files.exports.casadi_functions import export_casadi as export_casadi
     from cardan.files.exports.fmi.fmu import export_fmu as export_fmu
+    from cardan.files.element_matrices import read_matrix as read_matrix
     from cardan.files.load import load_model as load_model
     from cardan.files.terrain_tables import (
         cam_from_csv as cam_from_csv,
@@ -233,8 +234,9 @@ if TYPE_CHECKING:
     from cardan.model.view import MotionView as MotionView, View as View
     from cardan.model.flexible.craig_bampton import craig_bampton as craig_bampton
     from cardan.model.flexible.reduced import ReducedBody as ReducedBody, load_reduced as load_reduced
+    from cardan.model.flexible.solid import flexible_solid as flexible_solid
     from cardan.model.whole_beams import beam as beam
-    from cardan.model.whole_flexible import WholeFlexibleBody as WholeFlexibleBody, flexible_body as flexible_body
+    from cardan.model.whole_flexible import flexible_body as flexible_body
     from cardan.model.whole_cables import cable as cable
     from cardan.results.moments import Moment as Moment
     from cardan.results.result import Result as Result

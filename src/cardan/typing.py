@@ -15,10 +15,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardan.design.functionals import Functional
 from cardan.model.bodies.body import Body, Coordinate, Frame, Ground, Marker
+from cardan.model.bodies.sections import Section
 from cardan.model.control.events import Action
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.parameter import Parameter
 from cardan.model.view import MotionView, View
+from cardan.model.whole_beams import WholeBeam
+from cardan.model.whole_cables import WholeCable
 
 if TYPE_CHECKING:
     from casadi import SX
@@ -50,8 +53,11 @@ __all__ = [
     "Parameter",
     "Response",
     "Scalar",
+    "Section",
     "Signal",
     "Signals",
     "Vector",
     "View",
+    "WholeBeam",
+    "WholeCable",
 ]

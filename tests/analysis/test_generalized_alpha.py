@@ -129,6 +129,27 @@ def test_steps_follow_the_tolerance():
     assert 8 < steps[1] / steps[0] < 12  # a thousandth of the tolerance, a tenth of the step
 
 
+EXUDYN = {  # position and velocity at t = 2 by 100 steps of GeneralizedAlpha in Exudyn 1.13.6 (as below)
+    0.5: (0.7149297444885, -0.72851384430866, 2.60257151407426, 2.65234450382636),
+    0.9: (0.71795072960615, -0.7257568151847, 2.58774529855057, 2.66048191570755),
+}
+
+
+@pytest.mark.parametrize("rho", EXUDYN)
+def test_the_same_steps_as_exudyn(rho):
+    """A mass of 2 kg on a spring of 2000 N/m and 1 m, horizontal at first, h = 0.02: far from resolved, not linear.
+
+    Exudyn: NodePoint2D, MassPoint2D, ObjectConnectorSpringDamper, Force; numberOfSteps=100,
+    generalizedAlpha.spectralRadius=rho, Newton's relative tolerance 1e-13.
+    """
+    model = cd.Model("elastic pendulum", gravity=(0, -9.81))
+    bob = model.particle("bob", mass=2, position=(1, 0))
+    model.add(cd.Spring("spring", model.ground.at(0, 0), bob.at(0, 0), stiffness=2000, free_length=1))
+    alpha = cd.GeneralizedAlpha(rho_inf=rho)
+    end = cd.simulate(model, until=2, every=2, step=0.02, rtol=1e-11, atol=1e-13, method=alpha)["bob"]
+    assert np.allclose([*end.position[-1], *end.velocity[-1]], EXUDYN[rho], rtol=0, atol=2e-10)
+
+
 def blocks() -> cd.Model:
     """States of first order beside the motion: a lag that a spring's length drives."""
     model = oscillator()
@@ -176,6 +197,22 @@ def test_the_same_motion_as_by_the_default_method(machine):
     assert [e.name for e in result.events] == [e.name for e in exact.events]
     for a, b in zip(result.events, exact.events, strict=True):
         assert abs(a.t - b.t) < 1e-6
+
+
+@pytest.mark.parametrize("direction", ["adjoint", "forward"])
+def test_gradient_along_its_steps(direction):
+    """Of a pendulum on a spring by its stiffness: as by differences of runs of the default method."""
+    model = pendulum()
+    k = model.parameter("k", 20.0)
+    model.add(cd.TorsionSpring("spring", model["pin"], stiffness=k))
+    end = [cd.Terminal("rod.angle")]
+    angles = [
+        cd.simulate(model, until=1, every=1, rtol=1e-12, atol=1e-14, parameters={"k": value})["rod"].angle[-1]
+        for value in (20.001, 19.999)
+    ]
+    options = {"rtol": 1e-8, "atol": 1e-10, "method": "generalized-alpha"}
+    slope = cd.gradient(model, end, until=1, direction=direction, **options)
+    assert abs(float(slope.matrix[0, 0]) - (angles[0] - angles[1]) / 0.002) < 1e-5
 
 
 def test_vibrations_that_are_not_resolved_lose_their_energy_as_stated():

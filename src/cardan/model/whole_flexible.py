@@ -12,6 +12,7 @@ from cardan.errors import ModelError, check_known, described
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.expressions.values import Scalar, Vector
+from cardan.model.flexible.craig_bampton import ROUND_PLACE
 from cardan.model.flexible.flexible_node import FlexibleNode
 from cardan.model.flexible.reduced import ReducedBody, check_reduced, load_reduced
 from cardan.model.forces.flexible_body import EACH, FlexibleBody, carriers
@@ -27,7 +28,19 @@ ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
 @dataclass(frozen=True, eq=False)
 class WholeFlexibleBody:
-    """What `cd.flexible_body` has added to a model."""
+    """What `cd.flexible_body` has added to a model.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    frame : Body
+        The floating frame.
+    modes : FlexibleBody
+        The element of its modes.
+    nodes : dict of str to Body
+        The bodies at its markers.
+    """
 
     name: str
     frame: Body
@@ -122,6 +135,7 @@ def flexible_body(
         raise ModelError(f"{what}: flexible bodies move in space: cd.Model(..., dim=3)")
     left = data.remaining
     centre = left.moments / left.mass
+    centre[np.abs(centre) < ROUND_PLACE * data.reach] = 0.0
     J = left.inertia - left.mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
     frame = model.body(
         name, mass=left.mass, inertia=tuple(J[k] for k in ENTRIES), center_of_mass=tuple(centre), position=position,

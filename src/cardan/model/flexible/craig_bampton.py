@@ -24,6 +24,7 @@ from cardan.model.spoken import spoken
 
 MEAN = "mean"  # in place of a marker: the frame is where the body is on the average
 AXES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))  # of the products of angular velocities
+ROUND_PLACE = 1e-12  # of the largest coordinate
 LOST = 1e-9  # of the largest frequency squared: a vibration slower than that is none, but a free motion
 
 StressStiffness = Callable[[np.ndarray], Any]  # displacements of all freedoms -> matrix
@@ -143,6 +144,7 @@ def _supports(markers: Any, places: np.ndarray, size: int, what: str) -> dict[st
                 raise ModelError(f'{what}: node {node} belongs to marker "{owner[node]}" and to "{key}"; to one only')
             owner[node] = key
         at = np.array(words.get("at", places[nodes].mean(axis=0)), dtype=float)
+        at[np.abs(at) < ROUND_PLACE * np.abs(places).max()] = 0.0  # means miss zero by round-off
         supports[str(key)] = _Support(nodes, at)
     return supports
 

@@ -50,6 +50,21 @@ class ReducedBody:
         The nodes of the model, to be drawn.
     displacements : array of N x 3 x n
         How they move with the modes.
+    file : str, default ""
+        Where it was saved, or read.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import numpy as np
+    >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])  # a truss of all its bars
+    >>> bars = corners[:, None] - corners
+    >>> K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    >>> K[range(8), :, range(8)] = -K.sum(axis=2)
+    >>> ends = {"left": range(4), "right": range(4, 8)}
+    >>> data = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, ends)
+    >>> print(f"{data.mass:.3f} kg, {data.count} modes, first {data.frequencies[0]:.2f} Hz")
+    0.800 kg, 6 modes, first 5.03 Hz
     """
 
     inertia: Invariants

@@ -1,0 +1,290 @@
+"""Solids of linear elastic material, cut into tetrahedra of second order by scikit-fem, as flexible bodies.
+
+K = ∫ σ(u):ε(v),   M = ∫ ρ u·v,   σ = λ tr(ε) I + 2 μ ε,   K_σ(u) = ∫ σ_ij(u) ∂_i v·∂_j w
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import FileError, ModelError, described, missing_file, suggestion
+from cardan.model.bodies.shapes import Box, Cylinder
+from cardan.model.expressions.values import positive, whole
+from cardan.model.flexible.craig_bampton import craig_bampton
+from cardan.model.flexible.reduced import ReducedBody
+from cardan.model.rotation.quaternions import rotated
+from cardan.model.spoken import spoken
+
+VOIGT = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+NEEDS_FEM = 'solids need scikit-fem and meshio: pip install "cardan[fem]"'
+NO_MESHER = (
+    'a CAD file has surfaces and no elements; mesh it first, such as with "gmsh {0} -3 -o {1}.msh", and name the mesh'
+)
+
+
+@spoken
+def flexible_solid(
+    solid: Any,
+    markers: Mapping[str, Any],
+    *,
+    youngs_modulus: float,
+    density: float,
+    poisson: float = 0.3,
+    cells: tuple[int, int, int] = (8, 2, 2),
+    modes: int = 8,
+    frame: str | None = None,
+    stress: Mapping[str, Any] | None = None,
+    stiffening: bool = True,
+    scale: float = 1.0,
+) -> ReducedBody:
+    """Make a flexible body of a solid: mesh, matrices of second order, reduction.
+
+    Parameters
+    ----------
+    solid : Box, Cylinder, skfem mesh, str or Path
+        A shape, which is cut into tetrahedra; a mesh of tetrahedra of scikit-fem; or the file of one in any format that
+        meshio reads (Gmsh, Abaqus, Nastran, VTK, ...).
+    markers : mapping of str to nodes
+        By name what moves with each: a function of the coordinates that says which nodes, such as `lambda x: x[0] <
+        0.001`; the name of a boundary of the mesh; indices; or `{"nodes": ..., "at": (x, y, z)}`.
+    youngs_modulus, density, poisson : float
+        The material, in units of the model.
+    cells : tuple of 3 int, default (8, 2, 2)
+        Into how many bricks along x, y, z a shape is cut; each is five or six tetrahedra.
+    modes : int, default 8
+        As for `craig_bampton`.
+    frame : str, optional
+        As for `craig_bampton`.
+    stress : mapping of str to tuple of 3, optional
+        By name the places whose stresses are recovered.
+    stiffening : bool, default True
+        Whether it stiffens as it spins; not with frame="mean".
+    scale : float, default 1.0
+        A factor of the coordinates of a mesh: 0.001 for millimetres in a model in metres.
+
+    Returns
+    -------
+    ReducedBody
+        The data of `cd.flexible_body`.
+
+    Notes
+    -----
+    It needs the extra `fem`: scikit-fem and meshio.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> try:
+    ...     cd.flexible_solid("no_such.msh", {}, youngs_modulus=210e9, density=7850)
+    ... except cd.CardanError as error:
+    ...     print(str(error)[:11])
+    no_such.msh
+    """
+    for word, value in (("youngs_modulus", youngs_modulus), ("density", density), ("scale", scale)):
+        positive(value, f"flexible solid: {word}")
+    if not -1 < poisson < 0.5:
+        raise ModelError(f"flexible solid: poisson must lie between -1 and 0.5, got {poisson:g}")
+    elements = _Elements(_mesh(solid, cells, scale), youngs_modulus, poisson, density)
+    places = {key: elements.stresses_at(key, np.array(point, float)) for key, point in (stress or {}).items()}
+    stiffens = stiffening and frame != "mean"
+    return craig_bampton(
+        elements.mass,
+        elements.stiffness,
+        elements.nodes,
+        {key: elements.chosen(key, value) for key, value in markers.items()},
+        modes=modes,
+        frame=frame,
+        stress=places,
+        stress_stiffness=elements.stress_stiffness if stiffens else None,
+        name="flexible solid",
+    )
+
+
+def _skfem() -> Any:
+    try:
+        import skfem
+    except ImportError:
+        raise ModelError(NEEDS_FEM) from None
+    return skfem
+
+
+def _mesh(solid: Any, cells: tuple[int, int, int], scale: float) -> Any:
+    if isinstance(solid, (str, Path)):
+        return _of_file(Path(solid), scale)
+    skfem = _skfem()
+    if isinstance(solid, skfem.Mesh):
+        if solid.t.shape[0] != 4:
+            raise ModelError(
+                "flexible solid: the mesh must be of tetrahedra; skfem's hexahedra give them by .to_meshtet()"
+            )
+        return _tetrahedra(skfem, solid.p * scale, solid.t, solid.boundaries)
+    if not isinstance(solid, (Box, Cylinder)):
+        raise ModelError(
+            f"flexible solid: expected cd.Box, cd.Cylinder, a mesh of scikit-fem or a file, got {described(solid)}"
+        )
+    if len(tuple(cells)) != 3:
+        raise ModelError("flexible solid: cells: three numbers, of bricks along x, y and z")
+    counts = [whole(count, "flexible solid: cells", 1) for count in cells]
+    mesh = skfem.MeshTet.init_tensor(*(np.linspace(-0.5, 0.5, count + 1) for count in counts))
+    return _tetrahedra(skfem, scale * _shaped(solid, mesh.p), mesh.t, None)
+
+
+def _shaped(solid: Box | Cylinder, unit: np.ndarray) -> np.ndarray:
+    """The points of a unit cube, in a shape."""
+    if isinstance(solid, Box):
+        points = unit * np.array([[solid.x], [solid.y], [solid.z]], float)
+    else:  # a square becomes a disc
+        x, y = 2 * unit[0], 2 * unit[1]
+        disc = solid.radius * np.array([x * np.sqrt(1 - y**2 / 2), y * np.sqrt(1 - x**2 / 2)])
+        points = np.vstack([disc, solid.length * unit[2:]])
+    turned = [rotated(solid.orientation, tuple(point)) for point in points.T.tolist()]
+    return np.array(turned, float).T + np.array(solid.center, float)[:, None]
+
+
+def _tetrahedra(skfem: Any, p: np.ndarray, t: np.ndarray, boundaries: Any) -> Any:
+    """Without nodes that no element uses; volumes positive."""
+    used, t = np.unique(t, return_inverse=True)
+    t = t.reshape(4, -1)
+    p = p[:, used]
+    edges = p[:, t[1:]] - p[:, t[:1]]
+    volume = np.einsum("ie,ie->e", edges[:, 0], np.cross(edges[:, 1].T, edges[:, 2].T).T)
+    if (np.abs(volume) <= 0).any():
+        raise ModelError(f"flexible solid: element {int(np.argmin(np.abs(volume)))} of the mesh has no volume")
+    mesh = skfem.MeshTet(np.ascontiguousarray(p), np.ascontiguousarray(t))
+    return mesh if boundaries is None else mesh.with_boundaries(boundaries)
+
+
+def _of_file(path: Path, scale: float) -> Any:
+    if not path.exists():
+        raise missing_file(path)
+    if path.suffix.lower() in (".step", ".stp", ".iges", ".igs", ".stl"):
+        raise FileError(NO_MESHER.format(path.name, path.stem), path)
+    skfem = _skfem()
+    try:
+        import meshio
+    except ImportError:
+        raise ModelError(NEEDS_FEM) from None
+    try:
+        contents = meshio.read(path)
+    except (Exception, SystemExit) as error:
+        raise FileError(f"meshio cannot read it: {str(error).partition(chr(10))[0]}", path) from error
+    blocks = [block.data[:, :4] for block in contents.cells if block.type in ("tetra", "tetra10")]
+    if not blocks:
+        kinds = ", ".join(sorted({block.type for block in contents.cells})) or "no elements"
+        raise FileError(f"it has no tetrahedra, but {kinds}; mesh the volume of the solid", path)
+    return _tetrahedra(skfem, scale * np.asarray(contents.points, float)[:, :3].T, np.vstack(blocks).T, None)
+
+
+@dataclass(frozen=True, eq=False)
+class _Elements:
+    """Tetrahedra of second order on a mesh: three freedoms for each corner, then for each middle of an edge."""
+
+    mesh: Any
+    E: float
+    poisson: float
+    density: float
+
+    @cached_property
+    def basis(self) -> Any:
+        skfem = _skfem()
+        return skfem.Basis(self.mesh, skfem.ElementVector(skfem.ElementTetP2()), intorder=4)
+
+    @cached_property
+    def order(self) -> np.ndarray:
+        """The freedoms, node after node."""
+        return np.concatenate([self.basis.nodal_dofs.T.ravel(), self.basis.edge_dofs.T.ravel()])
+
+    @cached_property
+    def nodes(self) -> np.ndarray:
+        p = self.mesh.p
+        return np.vstack([p.T, p[:, self.mesh.edges].mean(axis=1).T])
+
+    @property
+    def _lame(self) -> tuple[float, float]:
+        E, nu = self.E, self.poisson
+        return E * nu / ((1 + nu) * (1 - 2 * nu)), E / (2 * (1 + nu))
+
+    def _ordered(self, matrix: Any) -> Any:
+        return matrix.tocsr()[self.order][:, self.order]
+
+    @property
+    def stiffness(self) -> Any:
+        from skfem.models.elasticity import linear_elasticity
+
+        return self._ordered(linear_elasticity(*self._lame).assemble(self.basis))
+
+    @property
+    def mass(self) -> Any:
+        skfem, rho = _skfem(), self.density
+        form = skfem.BilinearForm(lambda u, v, w: rho * (u[0] * v[0] + u[1] * v[1] + u[2] * v[2]))
+        return self._ordered(form.assemble(self.basis))
+
+    def _stress_of(self, slope: np.ndarray) -> np.ndarray:
+        """σ of ∂_j u_i, of any further shape."""
+        lam, mu = self._lame
+        strain = (slope + slope.swapaxes(0, 1)) / 2
+        eye = np.eye(3).reshape(3, 3, *(1,) * (slope.ndim - 2))
+        return lam * np.einsum("ii...->...", strain) * eye + 2 * mu * strain
+
+    def stress_stiffness(self, u: np.ndarray) -> Any:
+        """K_σ of displacements of all freedoms."""
+        skfem, field = _skfem(), np.zeros(u.size)
+        field[self.order] = u
+        sigma = self._stress_of(np.asarray(self.basis.interpolate(field).grad))
+
+        def form(v: Any, w: Any, _: Any) -> Any:
+            return np.einsum("ij...,ki...,kj...->...", sigma, v.grad, w.grad)
+
+        return self._ordered(skfem.BilinearForm(form).assemble(self.basis))
+
+    def stresses_at(self, key: str, point: np.ndarray) -> np.ndarray:
+        """σ at a place from the displacements of all freedoms, (6, freedoms)."""
+        skfem = _skfem()
+        try:
+            cell = self.mesh.element_finder()(*(np.array([x]) for x in point))
+        except ValueError:
+            raise ModelError(f'flexible solid: stress "{key}": {tuple(point.tolist())} is not in the solid') from None
+        local = self.mesh.mapping().invF(point.reshape(3, 1, 1), tind=cell)[:, 0]
+        at = skfem.CellBasis(self.mesh, self.basis.elem, elements=cell, quadrature=(local, np.ones(1)))
+        B = np.zeros((6, self.order.size))
+        for k, shape in enumerate(at.basis):
+            sigma = self._stress_of(np.asarray(shape[0].grad)[:, :, 0, 0])
+            B[:, at.element_dofs[k, 0]] += [sigma[pair] for pair in VOIGT]
+        return B[:, self.order]
+
+    def chosen(self, key: str, value: Any) -> Any:
+        """The nodes of a marker, and where it is."""
+        words = dict(value) if isinstance(value, Mapping) else {"nodes": value}
+        nodes = words.get("nodes", ())
+        if isinstance(nodes, str):
+            nodes = self._of_boundary(key, nodes)
+        elif callable(nodes):
+            nodes = np.flatnonzero(self._where(key, nodes))
+        return words | {"nodes": nodes}
+
+    def _where(self, key: str, condition: Callable[[Any], Any]) -> np.ndarray:
+        mask = np.asarray(condition(self.nodes.T))
+        if mask.shape != (len(self.nodes),):
+            raise ModelError(
+                f'flexible solid: marker "{key}": its function is given x with x[0], x[1], x[2] of all nodes and says '
+                "of each whether it belongs to the marker, such as lambda x: x[0] < 0.001"
+            )
+        return mask
+
+    def _of_boundary(self, key: str, name: str) -> np.ndarray:
+        boundaries = self.mesh.boundaries or {}
+        if name not in boundaries:
+            near = suggestion(name, boundaries)
+            raise ModelError(f'flexible solid: marker "{key}": the mesh has no boundary "{name}"{near}')
+        corners = np.unique(self.mesh.facets[:, boundaries[name]])
+        edges = np.flatnonzero(np.isin(self.mesh.edges, corners).all(axis=0))
+        return np.concatenate([corners, self.mesh.p.shape[1] + edges])
+
+
+__all__ = ["flexible_solid"]
