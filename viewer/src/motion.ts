@@ -1,6 +1,11 @@
 // Where everything is at a time: frames, poses between frames, points of bodies.
 
-import type { Jumps, Mark, Payload, Vector } from "./protocol";
+import { bentPose } from "./flexure";
+import { type Pose, planarPoint, spatialPoint } from "./poses";
+import type { Flexure, Jumps, Mark, Payload, Vector } from "./protocol";
+import { Tints } from "./tints";
+
+export { inSpatialBody, type Pose, planarPoint, spatialPoint } from "./poses";
 
 /** A time of the run: between frame `index` and the next one, `fraction` (0..1) of the way. */
 export interface FrameTime {
@@ -9,9 +14,6 @@ export interface FrameTime {
   fraction: number;
 }
 
-/** A pose: x, y, φ in the plane; x, y, z, e0, e1, e2, e3 in space. NaN where the run has no number. */
-export type Pose = Float64Array;
-
 export class Motion {
   readonly times: Float64Array;
   private readonly dim: 2 | 3;
@@ -19,6 +21,12 @@ export class Motion {
   private readonly scratch: Pose;
   private readonly jumps: Record<keyof Jumps, Set<number>>;
   private shown: ReadonlyMap<number, ArrayLike<number>> | null = null;
+  private readonly flexures = new Map<number, [flexure: Flexure, place: number]>();
+  private readonly ends: [Pose, Pose];
+  /** The colours of beams. */
+  readonly tints: Tints;
+  /** How many times more bent than they are beams are shown. */
+  deflection = 1;
 
   constructor(
     private readonly payload: Payload,
@@ -28,6 +36,14 @@ export class Motion {
     this.times = channels[payload.time] ?? new Float64Array(0);
     this.poses = payload.poses.map((indices) => indices?.map((k) => channels[k]));
     this.scratch = this.pose();
+    this.tints = new Tints(payload, channels);
+    this.ends = [this.pose(), this.pose()];
+    for (const flexure of payload.scene.flexures ?? []) {
+      flexure.bodies.forEach((body, k) => {
+        const isEnd = k === 0 || (flexure.ends > 1 && k === flexure.bodies.length - 1);
+        if (!isEnd) this.flexures.set(body, [flexure, k]);
+      });
+    }
     this.jumps = { events: new Set(payload.jumps?.events), impacts: new Set(payload.jumps?.impacts) };
   }
 
@@ -110,8 +126,20 @@ export class Motion {
     return this.shown;
   }
 
-  /** The pose of a body, written into `out`: linear; Euler parameters linear and normalized, the short way round. */
+  /** The pose of a body, as it is shown, written into `out`. */
   poseAt(body: number, frame: FrameTime, out: Pose): Pose {
+    this.truePoseAt(body, frame, out);
+    const [flexure, place] = this.flexures.get(body) ?? [];
+    if (this.deflection === 1 || this.shown || !flexure || place === undefined) return out;
+    const [first, last] = this.ends;
+    this.truePoseAt(flexure.bodies[0], frame, first);
+    this.truePoseAt(flexure.bodies[flexure.bodies.length - 1], frame, last);
+    bentPose(flexure, place, this.deflection, first, last, out);
+    return out;
+  }
+
+  /** The pose of a body, written into `out`: linear; Euler parameters linear and normalized, the short way round. */
+  private truePoseAt(body: number, frame: FrameTime, out: Pose): Pose {
     const given = this.shown?.get(body);
     if (given) {
       out.set(given);
@@ -147,10 +175,12 @@ export class Motion {
   path(mark: Mark): Float64Array {
     const path = new Float64Array(this.frames * this.dim);
     const point = new Float64Array(this.dim);
-    const { shown } = this;
+    const { shown, deflection } = this;
     this.shown = null;
+    this.deflection = 1;
     for (let k = 0; k < this.frames; k++) path.set(this.pointAt(mark, this.atFrame(k), point), k * this.dim);
     this.shown = shown;
+    this.deflection = deflection;
     return path;
   }
 
@@ -173,30 +203,4 @@ export class Motion {
     const norm = Math.sqrt(square);
     for (let i = 3; i < 7; i++) out[i] /= norm;
   }
-}
-
-export function planarPoint(pose: Pose, point: Vector, out: Float64Array): Float64Array {
-  const cosine = Math.cos(pose[2]);
-  const sine = Math.sin(pose[2]);
-  out[0] = pose[0] + cosine * point[0] - sine * point[1];
-  out[1] = pose[1] + sine * point[0] + cosine * point[1];
-  return out;
-}
-
-/** r + A(p) s with A = (2 e0² − 1) I + 2 (e eᵀ + e0 ẽ). */
-export function spatialPoint(pose: Pose, point: Vector, out: Float64Array): Float64Array {
-  const [x, y, z] = point;
-  const [, , , e0, e1, e2, e3] = pose;
-  const diagonal = 2 * e0 * e0 - 1;
-  const along = 2 * (e1 * x + e2 * y + e3 * z);
-  out[0] = pose[0] + diagonal * x + along * e1 + 2 * e0 * (e2 * z - e3 * y);
-  out[1] = pose[1] + diagonal * y + along * e2 + 2 * e0 * (e3 * x - e1 * z);
-  out[2] = pose[2] + diagonal * z + along * e3 + 2 * e0 * (e1 * y - e2 * x);
-  return out;
-}
-
-/** A point of the world in the axes of a body. */
-export function inSpatialBody(pose: Pose, at: Vector, out: Float64Array): Float64Array {
-  const [x, y, z, e0, e1, e2, e3] = pose;
-  return spatialPoint(Float64Array.of(0, 0, 0, e0, -e1, -e2, -e3), [at[0] - x, at[1] - y, at[2] - z], out);
 }

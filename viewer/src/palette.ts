@@ -35,6 +35,27 @@ export function styleOf(word: string): Style {
   return Object.hasOwn(STYLES, word) ? STYLES[word] : {};
 }
 
+/** From small (0) to large (1); red, green, blue from 0 to 1. */
+export function heat(share: number): [number, number, number] {
+  const last = palette.heat.length - 1;
+  const place = Math.min(1, Math.max(0, share)) * last;
+  const k = Math.min(last - 1, Math.floor(place));
+  const [low, high] = [palette.heat[k], palette.heat[k + 1]].map((color) => Number.parseInt(color.slice(1), 16));
+  const part = (shift: number) => {
+    const [a, b] = [low, high].map((color) => (color >> shift) & 255);
+    return (a + (place - k) * (b - a)) / 255;
+  };
+  return [part(16), part(8), part(0)];
+}
+
+export function cssHeat(share: number): string {
+  return `rgb(${heat(share)
+    .map((part) => Math.round(255 * part))
+    .join(",")})`;
+}
+
+export const HEAT: readonly string[] = palette.heat;
+
 /** The colour of the k-th series, body or trace. */
 export function seriesColor(k: number, dark: boolean): string {
   const colors = dark ? palette.series.dark : palette.series.light;

@@ -186,8 +186,16 @@ export interface Piece {
   of: number[];
   to?: Place;
   stretch?: boolean;
+  bent?: boolean;
   wind?: number;
   under?: boolean;
+}
+
+/** Bodies in a row that beams join, and their undeformed poses seen from the first; of `ends` both stay where they are, or (1) the first alone. */
+export interface Flexure {
+  bodies: number[];
+  poses: Vector[];
+  ends: number;
 }
 
 export interface Relief {
@@ -210,6 +218,7 @@ export interface Scene {
   shapes?: Shape[];
   pieces?: Piece[];
   meshes?: MeshLook[];
+  flexures?: Flexure[];
 }
 
 /** One row of the samples: x = offset + step · n; of a plain table the numbers themselves. */

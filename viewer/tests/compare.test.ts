@@ -12,6 +12,7 @@ function run(name: string, parameters: Record<string, number>, angles: number[])
     dim: 2,
     time: 0,
     poses: [],
+    scene: {},
     about: { parameters },
     channels: [
       { label: "t", unit: "s", continuous: true },

@@ -11,6 +11,7 @@ test("a table has times and the asked quantities, with units in its head", () =>
     dim: 2,
     time: 0,
     poses: [],
+    scene: {},
     units: { time: "s" },
     channels: [
       { label: "t", unit: "s", step: 1e-9 },

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { extentOf } from "../src/extent";
+import { bentPose } from "../src/flexure";
 import { inSpatialBody, Motion, spatialPoint } from "../src/motion";
+import type { Payload } from "../src/protocol";
+import { Tints } from "../src/tints";
 import { channel, payloadOf } from "./samples";
 
 const rows = (...values: number[][]) => values.map((row) => Float64Array.from(row));
@@ -118,4 +121,72 @@ test("a point of the world in the axes of a body in space, and back", () => {
   near(back[0], 0.4);
   near(back[1], -0.7);
   near(back[2], 1.1);
+});
+
+test("beams are shown more bent than they are, away from the end at which they are held", () => {
+  const row = {
+    bodies: [0, 1, 2],
+    poses: [
+      [0, 0, 0],
+      [1, 0, 0],
+      [2, 0, 0],
+    ],
+  };
+  const shown = (ends: number, pose: number[], last: number[]) => {
+    const out = Float64Array.from(pose);
+    bentPose({ ...row, ends }, 1, 10, Float64Array.of(0, 0, 0), Float64Array.from(last), out);
+    return Array.from(out, (x) => Number(x.toFixed(9)));
+  };
+  assert.deepEqual(shown(1, [1, 0.01, 0.02], [2, 0.04, 0.04]), [1, 0.1, 0.2]);
+  assert.deepEqual(shown(2, [1, 0.01, 0], [2, 0, 0]), [1, 0.1, 0]); // both ends stay
+  const turned = shown(2, [0.01, 1, Math.PI / 2], [0, 2, 0]); // the line between the ends stands upright
+  assert.deepEqual(turned, [0.1, 1, Number((Math.PI / 2).toFixed(9))]);
+});
+
+test("in space a deflection is a shift and a turn about one axis", () => {
+  const still = [1, 0, 0, 0];
+  const row = {
+    bodies: [0, 1],
+    poses: [
+      [0, 0, 0, ...still],
+      [1, 0, 0, ...still],
+    ],
+    ends: 1,
+  };
+  const home = Float64Array.of(0, 0, 0, ...still);
+  const [half, factor] = [0.005, 20];
+  const pose = Float64Array.of(1, 0, -0.01, Math.cos(half), 0, Math.sin(half), 0);
+  bentPose(row, 1, factor, home, pose, pose);
+  const expected = [1, 0, -0.2, Math.cos(factor * half), 0, Math.sin(factor * half), 0];
+  pose.forEach((x, i) => {
+    assert.ok(Math.abs(x - expected[i]) < 1e-12);
+  });
+});
+
+test("beams are coloured by what is at their ends, as shares of the largest in the run", () => {
+  const channels = [
+    ["b.moment_i.y", "b"],
+    ["b.moment_i.z", "b"],
+    ["b.moment_j.y", "b"],
+    ["b.tension", "b"],
+    ["pin.force", "pin"],
+  ].map(([label, element]) => channel(0, 1, { label, element, unit: "N" }));
+  const elements = [
+    { name: "b", glyph: "beam" },
+    { name: "pin", glyph: "pin" },
+  ];
+  const scene = { elements } as unknown as Payload["scene"];
+  const tints = new Tints({ scene, channels }, rows([0, 3], [0, -4], [0, 1], [-2, 2], [9, 9]));
+  assert.deepEqual(tints.words, ["moment", "tension"]);
+  const at = (index: number, fraction = 0) => tints.at("b", { index, fraction });
+  assert.equal(at(1), null);
+  tints.choose("moment");
+  assert.deepEqual(tints.scale?.largest, 5);
+  assert.deepEqual(at(1), [1, 0.2]);
+  assert.deepEqual(at(0, 0.5), [0.5, 0.1]);
+  tints.choose("tension");
+  assert.deepEqual(at(0), [1, 1]);
+  assert.equal(tints.at("pin", { index: 0, fraction: 0 }), null);
+  tints.choose("torque"); // it has none
+  assert.equal(at(1), null);
 });

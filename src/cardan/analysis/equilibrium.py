@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
+from scipy.sparse import csc_array, diags_array
+from scipy.sparse.linalg import eigsh, splu
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -48,6 +50,7 @@ WEAKEST_STIFFNESS = 1e-9  # stiffness, relative to the largest, below which a fr
 OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
 FIRST_LOAD, SMALLEST_LOAD = 0.25, 1e-5  # of the loads, where they are put on bit by bit
 LEAST_PIVOT = 1e-12  # of a freedom's own stiffness: what others leave of it where it has any
+SPARSE_FROM, LOWEST = 120, 6  # freedoms from which S is sparse, and how many of its eigenvalues are found then
 SHORTEST, SHORT_STEPS = (
     0.1,
     12,
@@ -263,6 +266,22 @@ def definite_solution(S: np.ndarray, force: np.ndarray) -> np.ndarray | None:
     return np.asarray(np.linalg.solve(scaled, force / scale) / scale)
 
 
+def sparse_definite_solution(S: csc_array, force: np.ndarray) -> np.ndarray | None:
+    """The same of a sparse S: in an order with little fill, where all pivots on the diagonal are positive."""
+    scale = np.sqrt(np.maximum(S.diagonal(), 0.0))
+    if not scale.min() > 0:
+        return None
+    scaled = csc_array(diags_array(1 / scale) @ S @ diags_array(1 / scale))
+    symmetric = {"permc_spec": "MMD_AT_PLUS_A", "diag_pivot_thresh": 0.0, "options": {"SymmetricMode": True}}
+    try:
+        factors = splu(csc_array(0.5 * (scaled + scaled.T)), **symmetric)
+        if factors.U.diagonal().min() < LEAST_PIVOT or np.any(factors.perm_r != factors.perm_c):
+            return None
+        return np.asarray(splu(scaled, **symmetric).solve(force / scale) / scale)
+    except RuntimeError:
+        return None  # singular
+
+
 def any_solution(S: np.ndarray, force: np.ndarray) -> np.ndarray:
     """S⁻¹ force; freedoms without stiffness stay where they are."""
     scale = np.sqrt(np.linalg.norm(S, axis=0))
@@ -312,7 +331,8 @@ class Search:
         independent = self.lu.cols[self.lu.inverse.size :]
         free = ~self.held[independent]
         self.columns = independent[free]
-        self.B = self.bound.tangent(self.lu)[:, free]
+        B = self.bound.tangent(self.lu)
+        self.B = B if free.all() else B[:, free]
         if self.relative is not None:
             self.relative.renew()
             self.v, self.a = self.relative.v, self.relative.a
@@ -394,6 +414,15 @@ class Search:
 
     def mass(self) -> np.ndarray:
         return np.array(self.system.mass_matrix(self.bound.arrays.q, self.bound.arrays.p))
+
+    def sparse_stiffness(self) -> csc_array | None:
+        """S of a large machine at rest whose forces have no states; its cost grows with the number of bodies."""
+        m = self.bound.arrays
+        if self.B.shape[1] < SPARSE_FROM or self.relative is not None or m.z.size:
+            return None
+        K = self.system.linearization(m.t, m.q, self.v, self.a, self.lam, m.z, m.p)[0]
+        B = csc_array(self.unit[self.columns] * self.B)
+        return csc_array(B.T @ csc_array(K.tocsc()) @ B)
 
     def stiffness(self) -> np.ndarray:
         """S in lengths and forces, with user states eliminated (they follow the position)."""
@@ -515,10 +544,9 @@ class Search:
             before, self._largest = float(np.linalg.norm(self.force)), 0.0  # what a stretched beam bore is no measure
             if self.is_balanced():
                 return True
-            S, little = self.stiffness(), 1e-6 * self._force_size()
-            step = definite_solution(S, self.force)
+            little, step = 1e-6 * self._force_size(), self._definite_step()
             if step is None:
-                step = any_solution(S, self.force)
+                step = any_solution(self.stiffness(), self.force)
             longest = float(np.max(np.abs(step)))
             if longest > LONGEST_STEP * size:
                 return False
@@ -567,13 +595,18 @@ class Search:
         allowed = BALANCE_TOL * self._force_size() if self.unbalance is None else self.unbalance
         return float(np.linalg.norm(self.force)) <= allowed
 
+    def _definite_step(self) -> np.ndarray | None:
+        """Newton's own, where S is positive definite."""
+        S = self.sparse_stiffness()
+        return definite_solution(self.stiffness(), self.force) if S is None else sparse_definite_solution(S, self.force)
+
     def _steps(self, size: float) -> list[np.ndarray]:
         """Steps to be tried in turn, limited in length: Newton's own where S is definite (it may be unsymmetric) or the
         nearest equilibrium of any kind is wanted; else, or where that does not help, |S|⁻¹ force."""
-        S = self.stiffness()
-        newton = definite_solution(S, self.force)
+        newton = self._definite_step()
         if newton is not None:
             return [limited(newton, size)]
+        S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
         floor = max(
             WEAKEST_STIFFNESS * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300
@@ -605,6 +638,9 @@ class Search:
     def stability(self) -> tuple[str, np.ndarray]:
         if self.B.shape[1] == 0:
             return "fixed", np.zeros(0)
+        sparse = self.sparse_stiffness()
+        if sparse is not None and sparse_definite_solution(sparse, self.force) is not None:
+            return "stable", eigsh(0.5 * (sparse + sparse.T), k=LOWEST, sigma=0.0, return_eigenvectors=False)[::-1]
         S = self.stiffness()
         w = np.linalg.eigvalsh(0.5 * (S + S.T))
         small = WEAKEST_STIFFNESS * max(np.max(np.abs(w)), 1e-300)

@@ -87,8 +87,18 @@ class Piece(TypedDict):
     of: list[int]  # the elements it belongs to; it is seen while one of them acts
     to: NotRequired[Place]
     stretch: NotRequired[bool]
+    bent: NotRequired[bool]
     wind: NotRequired[float]
     under: NotRequired[bool]
+
+
+class Flexure(TypedDict):
+    """Bodies in a row that beams join, and their undeformed poses seen from the first; of `ends` both stay where they
+    are, or (1) the first alone."""
+
+    bodies: list[int]
+    poses: list[Vector]
+    ends: int
 
 
 class Relief(TypedDict):
@@ -111,6 +121,7 @@ class Scene(TypedDict):
     shapes: NotRequired[list[Shape]]
     pieces: NotRequired[list[Piece]]
     meshes: NotRequired[list[MeshLook]]
+    flexures: NotRequired[list[Flexure]]
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def component_units(
         return (f"{F} or {M}",) * size
     if quantity in ("force", "force_across", "force_third") or quantity.endswith("_force"):
         return (F,) * size
-    if quantity == "torque" or quantity.endswith("_torque"):
+    if quantity in ("torque", "moment_i", "moment_j") or quantity.endswith("_torque"):
         return (M,) * size
     energy = "J" if M == "N m" else M
     lengths = ("position", "length", "displacement", "displacement_x", "displacement_y", "penetration", "deflection",
@@ -84,11 +84,13 @@ def component_units(
     rates_of_angles = ("angular_velocity", "angular_velocity_global", "angle_rate", "rate_i", "rate_j")
     if re.fullmatch(r"tension_\d+", quantity):
         return (F,) * size
+    if re.fullmatch(r"(pressure|stress)(_\w+)?", quantity):
+        return ("Pa" if (F, L) == ("N", "m") else f"{F}/{L}²",) * size
     if re.fullmatch(r"slip_\d+", quantity):
         return (f"{L}/{T}",) * size
     unit_of = {
         **dict.fromkeys(lengths, L),
-        **dict.fromkeys(("tension", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
+        **dict.fromkeys(("tension", "shear", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
         **dict.fromkeys(("velocity", "speed", "displacement_rate", "slip_speed", "ground_speed"), f"{L}/{T}"),
         "acceleration": f"{L}/{T}²",
         **dict.fromkeys(angles, "rad"),
@@ -97,8 +99,8 @@ def component_units(
         "rate": f"rad/{T}" if turns else f"{L}/{T}",
         **dict.fromkeys(("power", "electric_power", "heat"), "W" if (energy, T) == ("J", "s") else f"{M}/{T}"),
         **({"current": "A", "voltage": "V"} if (energy, T) == ("J", "s") else {}),
-        **dict.fromkeys(("flow", "flow_1", "flow_2"), f"{L}³/{T}"),
-        **dict.fromkeys(("kinetic", "potential", "total"), energy),
+        **dict.fromkeys(("flow", "flow_1", "flow_2", "flow_a", "flow_b", "flow_supply"), f"{L}³/{T}"),
+        **dict.fromkeys(("kinetic", "potential", "total", "strain_energy"), energy),
     }
     return (unit_of.get(quantity, ""),) * size
 

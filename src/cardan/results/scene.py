@@ -112,7 +112,7 @@ class Form(NamedTuple):
     "turned": a line of points (r, z), from below to above on the outside, turned about z. "ring": radius, radius of its
     section, and the angle it spans round +x. "band": a plate as thick as its size, between two lines of as many points
     (x, y), the second to the left of the first; `around` and `closed` as of a `Path`. "wire": its radius, along a line
-    of points (x, y, z). "strip": width along x, thickness; and "coil": radius, radius of its wire, turns; both along z
+    of points (x, y, z). "strip": width along x, thickness; "rod": radius; and "coil": radius, radius of its wire, turns; all along z
     from 0 to 1, to be stretched. "post": from its place down to the floor.
     """
 
@@ -135,7 +135,8 @@ class Piece(NamedTuple):
     """A shape, hung on a body or spanned between two bodies. `style`: a word of the palette.
 
     `to`: the frame is at `at` and its first axis (in space: its z axis) points there; with `stretch` coordinates along
-    that axis are parts of the distance; in space x stays as near to x of `at` as can be. `wind`: another body; the path
+    that axis are parts of the distance; in space x stays as near to x of `at` as can be. `bent`: what is stretched follows
+    the cubic curve that begins along the first axis of `at` and ends along that of `to` (in space: their z axes). `wind`: another body; the path
     is wound up as that body turns against the first, its first point not at all, its last point all the way. `under`:
     below bodies. `of`: the elements it belongs to; it is seen while one of them acts.
     """
@@ -145,6 +146,7 @@ class Piece(NamedTuple):
     at: Place
     to: Place | None = None
     stretch: bool = False
+    bent: bool = False
     wind: int | None = None
     under: bool = False
     of: tuple[int, ...] = ()
@@ -156,6 +158,16 @@ class Relief(NamedTuple):
     body: int
     points: tuple[Vector, ...]
     columns: int = 1  # in space: points in a row of the grid
+
+
+class Flexure(NamedTuple):
+    """Bodies in a row that beams join, and their undeformed poses seen from the first; viewers exaggerate how far they
+    are bent away from that. `ends`: both ends stay where they are, or (1) the first alone, from which the rest bends.
+    """
+
+    bodies: tuple[int, ...]
+    poses: tuple[Vector, ...]
+    ends: int
 
 
 @dataclass(frozen=True)
@@ -172,6 +184,7 @@ class Scene:
     elements: tuple[ElementLook, ...] = ()
     reliefs: tuple[Relief, ...] = field(default=())
     pieces: tuple[Piece, ...] = field(default=())
+    flexures: tuple[Flexure, ...] = field(default=())
 
     def element(self, name: str) -> ElementLook | None:
         return next((element for element in self.elements if element.name == name), None)
@@ -204,6 +217,8 @@ class Scene:
             ],
             "reliefs": [relief._asdict() for relief in self.reliefs],
         }
+        if self.flexures:
+            data["flexures"] = [flexure._asdict() for flexure in self.flexures]
         return data | ({"meshes": [mesh._asdict() for mesh in meshes]} if meshes else {})
 
     def to_json(self) -> str:
@@ -227,6 +242,7 @@ class Scene:
                 ElementLook(**element | {"marks": tuple(Mark(**_tuples(mark)) for mark in element["marks"])})
                 for element in data["elements"]
             )
+            data["flexures"] = tuple(Flexure(**_tuples(flexure)) for flexure in data.get("flexures", ()))
             data["reliefs"] = tuple(Relief(**_tuples(relief)) for relief in data["reliefs"])
             return cls(**_tuples(data))
         except (LookupError, TypeError, ValueError, AttributeError, RecursionError):

@@ -11,6 +11,7 @@ import numpy as np
 from cardan.model.model import Model
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
 from cardan.scene.dressing import dressed
+from cardan.scene.flexures import flexures_of
 from cardan.scene.mesh_looks import triangles_for_each
 from cardan.scene.outlines import circle, outlines_of
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
@@ -50,9 +51,7 @@ def scene_of(
     if start is None:
         planner = planner_of(model)
         start = _estimates(planner.filled(planner.values(parameters)))
-    ground = np.zeros((1, POSE[model.dim]))
-    ground[:, 3:4] = 1.0  # Euler parameters of no turn
-    return dressed(bare_scene(model, parameters, start, reach, sizes), np.concatenate([ground, start])[None])
+    return dressed(bare_scene(model, parameters, start, reach, sizes), with_ground(start)[None])
 
 
 def bare_scene(
@@ -80,6 +79,7 @@ def bare_scene(
         reach = np.array([np.minimum(reach[0], low), np.maximum(reach[1], high)])
     reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]
     digits = ceil(-log10(FINEST_OUTLINE * size))
+    elements = tuple(_element(element) for element in plan.elements)
     return Scene(
         plan.model_name,
         plan.dim,
@@ -87,9 +87,17 @@ def bare_scene(
         size,
         detail,
         (BodyLook("ground", (0.0,) * plan.dim, points[GROUND]), *_bodies(plan, points, start, detail, size, digits)),
-        tuple(_element(element) for element in plan.elements),
+        elements,
         tuple(dict.fromkeys(relief._replace(points=_short(relief.points, digits)) for relief in reliefs)),
+        flexures=flexures_of(elements, with_ground(_estimates(plan))),
     )
+
+
+def with_ground(poses: np.ndarray) -> np.ndarray:
+    """Poses of the bodies, that of the ground before them."""
+    ground = np.zeros((1, poses.shape[1]))
+    ground[:, 3:4] = 1.0  # Euler parameters of no turn
+    return np.concatenate([ground, poses])
 
 
 def _estimates(plan: Plan) -> np.ndarray:
@@ -124,7 +132,7 @@ def _fallback_size(plan: Plan) -> float:
     sizes = [abs(value) for element in plan.elements for value in element.sizes.values()]
     sizes += [value for body in plan.bodies for shape in body.shapes for value in shape[1]]
     for body in plan.bodies:
-        if body.mass and body.mass > 0:
+        if body.mass and body.mass > 0 and not body.hidden:
             sizes.append((sum(map(abs, body.inertia[:3])) / body.mass) ** 0.5)  # the trace does not mind axes
     return 3 * float(max(sizes, default=0.0)) or 1.0
 

@@ -22,9 +22,11 @@ def dressed(scene: Scene, motion: np.ndarray) -> Scene:
     if not len(motion):
         return scene
     times = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), POSES_LOOKED_AT)).astype(int))
-    covered, tyres = _covered(scene), _tyres(scene)
+    covered, tyres, nodes = _covered(scene), _tyres(scene), _nodes(scene)
     bodies = tuple(
-        body._replace(covered=k in covered and _is_placeholder(body), solids=_without_hubs(body, tyres.get(k, [])))
+        body._replace(covered=True, solids=())
+        if k in nodes
+        else body._replace(covered=k in covered and _is_placeholder(body), solids=_without_hubs(body, tyres.get(k, [])))
         for k, body in enumerate(scene.bodies)
     )
     return replace(scene, bodies=bodies, pieces=pieces_of(scene, Workshop(scene, motion[times])))
@@ -34,6 +36,13 @@ def _covered(scene: Scene) -> set[int]:
     """Bodies that show as gears, racks or closed curves."""
     cams = {relief.body for relief in scene.reliefs if relief.body != GROUND and is_closed(relief.points, scene.size)}
     return cams | gears.drawn_as_gear(scene) if scene.dim == 2 else set()
+
+
+def _nodes(scene: Scene) -> set[int]:
+    """Bodies of which nothing is to be seen but the beams that meet there."""
+    ends = {mark.body for element in scene.elements if element.glyph == "beam" for mark in element.marks}
+    looks = ((body, scene.bodies[body]) for body in ends - {GROUND})
+    return {body for body, look in looks if not look.shaped and len(look.points) == 1}
 
 
 def _tyres(scene: Scene) -> dict[int, list[tuple[np.ndarray, float]]]:

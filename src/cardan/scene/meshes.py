@@ -21,6 +21,7 @@ from cardan.scene.poses import rotations
 
 MOST_CUTS = 24  # of one side
 MOST_IN_PICTURE = 4000  # triangles of a mesh
+ROD_CUTS = 12  # of a bar that may be bent, along its length
 COIL_END = 0.12  # of the length of a coil at each end, where the wire comes from the axis
 
 
@@ -134,6 +135,8 @@ def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.nd
             grid + np.array([0.0, 0.0, 0.5])
             for grid in surfaces("box", (*form.sizes, 1.0), fine._replace(longest=np.inf))
         ]
+    elif form.kind == "rod":
+        grids = [_tube_around(np.column_stack([np.zeros((ROD_CUTS + 1, 2)), np.linspace(0, 1, ROD_CUTS + 1)]), *form.sizes)]
     elif form.kind == "coil":
         radius, wire, turns = form.sizes
         grids = [_tube_around(_helix(radius, turns, length), wire)]

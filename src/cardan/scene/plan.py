@@ -17,6 +17,8 @@ from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
+from cardan.model.flexible.flexible_node import FlexibleNode
+from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.ground.terrain import Terrain
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.model import Model
@@ -38,6 +40,7 @@ class BodyPlan(NamedTuple):
     inertia: Any
     start: Any  # q as the user gave it
     shapes: Any  # of each (kind, sizes, center, orientation, (surface of a mesh, mirrored axes), colour)
+    hidden: bool = False  # of a flexible body: amplitudes of modes, or a marker
 
 
 class ElementPlan(NamedTuple):
@@ -124,20 +127,23 @@ def planner_of(model: Model) -> Planner:
 def _plan(model: Model) -> Plan:
     index = {"ground": 0} | {name: k for k, name in enumerate(model.bodies, start=1)}
     elements = [item for item in model.elements.values() if item.family in DRAWN and item.glyph != NOT_DRAWN]
+    flexible = [item for item in model.elements.values() if isinstance(item, FlexibleBody)]
+    hidden = {body for item in flexible for body in item.amplitudes}
+    hidden |= {item.node for item in model.elements.values() if isinstance(item, FlexibleNode)}
     return Plan(
         model.name,
         model.dim,
         tuple(model.gravity),
-        tuple(_body_plan(body) for body in model.bodies.values()),
+        tuple(_body_plan(body, body in hidden) for body in model.bodies.values()),
         tuple(_element_plan(element, index) for element in elements),
         tuple(surface for element in elements for surface in _surfaces(element, index)),
     )
 
 
-def _body_plan(body: Body) -> BodyPlan:
+def _body_plan(body: Body, hidden: bool) -> BodyPlan:
     parts = body.shape.parts if isinstance(body.shape, Several) else () if body.shape is None else (body.shape,)
     shapes = tuple(map(_shape_plan, parts))
-    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes)
+    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes, hidden)
 
 
 def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any, str | None]:

@@ -198,6 +198,8 @@ export class Page {
       traces: true,
       arrows: options.arrows ?? false,
       arrowScale: 1,
+      deflection: 1,
+      tint: null,
       follow: named >= 0 ? named : this.farTraveller,
       selected: null,
       hidden: new Set(),
@@ -299,6 +301,8 @@ export class Page {
       );
     }
     if (changed("arrows") || changed("arrowScale")) renderer.setArrows(now.arrows, now.arrowScale);
+    if (changed("deflection")) this.run.motion.deflection = now.deflection;
+    if (changed("tint")) this.run.motion.tints.choose(now.tint);
     if (changed("follow")) renderer.follow(now.follow);
     if (changed("selected")) renderer.highlight?.(now.selected);
     if (changed("hidden")) {

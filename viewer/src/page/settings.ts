@@ -9,6 +9,10 @@ export interface Settings {
   arrows: boolean;
   /** Multiplies the length of force arrows. */
   arrowScale: number;
+  /** How many times more bent than they are beams are shown. */
+  deflection: number;
+  /** The quantity by which beams are coloured. */
+  tint: string | null;
   follow: number | null;
   selected: number | null;
   hidden: ReadonlySet<number>;

@@ -29,7 +29,7 @@ export class Ghosts {
           ghost,
           pen: new Pen(over.ctx, over.camera, scene, ghost.motion),
           bodies: new Bodies(scene),
-          pieces: new Pieces(scene),
+          pieces: new Pieces(scene, ghost.motion),
         };
       });
   }

@@ -1,6 +1,8 @@
 // Pieces of the scene: paths that hang on bodies or are spanned between them, in the colours of their styles.
 
-import { type Style, styleOf } from "../palette";
+import { cubic } from "../cubic";
+import type { Motion } from "../motion";
+import { cssHeat, type Style, styleOf } from "../palette";
 import type { Piece, Scene, Shape } from "../protocol";
 import { hatch } from "./hatching";
 import type { Pen, Place } from "./pen";
@@ -31,7 +33,10 @@ export class Pieces {
   private readonly under: Drawn[];
   private readonly over: Drawn[];
 
-  constructor(private readonly scene: Scene) {
+  constructor(
+    private readonly scene: Scene,
+    private readonly motion: Motion,
+  ) {
     const shapes = (scene.shapes ?? []).map((shape) => ({ ...shape, lines: (shape.lines ?? []).map(spread(shape)) }));
     const drawn = (scene.pieces ?? []).map((piece) => {
       const { lines, circles = [], closed = true, unit } = shapes[piece.shape];
@@ -48,7 +53,8 @@ export class Pieces {
     for (const drawn of this[layer]) {
       const { at, to, of } = drawn.piece;
       if (!of.some((k) => seen[k]) || !pen.isPlaced(at[0]) || (to && !pen.isPlaced(to[0]))) continue;
-      draw(pen, drawn);
+      const tints = of.map((k) => this.motion.tints.at(this.scene.elements[k].name, pen.frame));
+      draw(pen, drawn, tints.find(Boolean) ?? null);
     }
     pen.ctx.lineCap = "butt";
   }
@@ -78,14 +84,22 @@ function reachOf(lines: readonly Float64Array[], circles: readonly number[][]): 
   return reach;
 }
 
-function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }: Drawn): void {
+/** `tint`: of a spanned piece, shares of a quantity at both ends. */
+function draw(
+  pen: Pen,
+  { piece, style, lines, circles, closed, inPins, reach }: Drawn,
+  tint: [start: number, end: number] | null,
+): void {
   const { ctx } = pen;
   const unit = inPins ? pen.pin : pen.px(1);
   if (reach * unit < SEEN) return;
   const frame = frameOf(pen, piece, unit);
   if (!frame || isOutside(pen, frame.origin, reach * unit)) return;
   ctx.beginPath();
-  for (const line of lines) followLine(ctx, frame, piece.wind === undefined ? line : wound(pen, piece, line), closed);
+  const bend = piece.bent && piece.to ? bendOf(pen, piece.at, piece.to) : null;
+  for (const line of bend ? lines : []) followLine(ctx, PAGE, bent(bend as Bend, line, unit), closed);
+  for (const line of bend ? [] : lines)
+    followLine(ctx, frame, piece.wind === undefined ? line : wound(pen, piece, line), closed);
   for (const [x, y, radius] of circles) {
     const center = at(frame, x, y);
     ctx.moveTo(center.x + radius * unit, center.y);
@@ -95,7 +109,7 @@ function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }:
   ctx.lineCap = "round";
   ctx.globalAlpha = style.opacity ?? 1;
   if (style.fill && closed) {
-    ctx.fillStyle = colorOf(pen, piece.at[0], style.fill);
+    ctx.fillStyle = tint && piece.to ? tinted(pen, piece.at, piece.to, tint) : colorOf(pen, piece.at[0], style.fill);
     ctx.fill("evenodd");
   }
   if (style.line) {
@@ -110,6 +124,16 @@ function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }:
     pen.circle(frame.origin, style.core * unit);
     pen.fill(pen.palette.ink);
   }
+}
+
+/** From one end of a spanned piece to the other. */
+function tinted(pen: Pen, at: readonly number[], to: readonly number[], tint: [number, number]) {
+  const [a, b] = [at, to].map(([body, x, y]) => pen.point(body, [x, y]));
+  const gradient = pen.ctx.createLinearGradient(a.x, a.y, b.x, b.y);
+  tint.forEach((share, stop) => {
+    gradient.addColorStop(stop, cssHeat(share));
+  });
+  return gradient;
 }
 
 function colorOf(pen: Pen, body: number, word: string): string {
@@ -138,6 +162,39 @@ function frameOf(pen: Pen, { at: [body, px, py, turn = 0], to, stretch }: Piece,
   const along = stretch ? 1 : unit / length;
   const across = unit / length;
   return { origin, x: { x: along * dx, y: along * dy }, y: { x: across * dy, y: -across * dx } };
+}
+
+/** Coordinates are pixels of the page. */
+const PAGE: Frame = { origin: { x: 0, y: 0 }, x: { x: 1, y: 0 }, y: { x: 0, y: 1 } };
+
+/** The cubic through two places on the page, along a direction at each. */
+type Bend = [start: Place, leaves: Place, end: Place, arrives: Place];
+
+function bendOf(
+  pen: Pen,
+  [body, x, y, turn = 0]: readonly number[],
+  [other, u, v, otherTurn = 0]: readonly number[],
+): Bend {
+  const [start, end] = [pen.point(body, [x, y]), pen.point(other, [u, v])];
+  const leaves = pen.direction(body, [Math.cos(turn), Math.sin(turn)]);
+  const arrives = pen.direction(other, [Math.cos(otherTurn), Math.sin(otherTurn)]);
+  return [start, leaves, end, arrives];
+}
+
+/** A straight line, whose x goes from 0 to 1 and whose y is in units, as it lies bent on the page. */
+function bent([start, leaves, end, arrives]: Bend, line: Float64Array, unit: number): Float64Array {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const result = new Float64Array(line.length);
+  for (let i = 0; i < line.length; i += 2) {
+    const [places, slopes] = cubic(line[i]);
+    const along = (axis: "x" | "y", [a, b, c, d]: readonly number[]) =>
+      a * start[axis] + c * end[axis] + length * (b * leaves[axis] + d * arrives[axis]);
+    const [dx, dy] = [along("x", slopes), along("y", slopes)];
+    const across = (unit * line[i + 1]) / (Math.hypot(dx, dy) || 1);
+    result[i] = along("x", places) + across * dy;
+    result[i + 1] = along("y", places) - across * dx;
+  }
+  return result;
 }
 
 function at({ origin, x, y }: Frame, u: number, v: number): Place {

@@ -83,7 +83,7 @@ class PlanarRenderer implements Renderer {
     this.bodies = new Bodies(scene);
     this.traces = new Traces(motion);
     this.arrows = new Arrows(payload, motion);
-    this.pieces = new Pieces(scene);
+    this.pieces = new Pieces(scene, motion);
     this.labels = new Labels(scene);
   }
 

@@ -53,6 +53,30 @@ interface State {
   matrix: Matrix;
 }
 
+class SvgGradient {
+  private readonly stops: string[] = [];
+
+  constructor(
+    private readonly id: string,
+    private readonly ends: Record<"x1" | "y1" | "x2" | "y2", number>,
+  ) {}
+
+  addColorStop(offset: number, color: string): void {
+    this.stops.push(`<stop offset="${written(offset)}" stop-color="${color}"/>`);
+  }
+
+  get definition(): string {
+    const ends = Object.entries(this.ends).map(([word, value]) => `${word}="${written(value)}"`);
+    const head = `<linearGradient id="${this.id}" gradientUnits="userSpaceOnUse" ${ends.join(" ")}>`;
+    return `<defs>${head}${this.stops.join("")}</linearGradient></defs>`;
+  }
+
+  /** As a colour. */
+  toString(): string {
+    return `url(#${this.id})`;
+  }
+}
+
 export class SvgContext {
   strokeStyle = "#000000";
   fillStyle = "#000000";
@@ -67,7 +91,7 @@ export class SvgContext {
   private dash: number[] = [];
   private matrix: Matrix = IDENTITY;
   private path: Command[] = [];
-  private readonly parts: string[] = [];
+  private readonly parts: (string | SvgGradient)[] = [];
   private readonly saved: State[] = [];
 
   /** `measure`: a canvas that knows how wide texts are. */
@@ -81,7 +105,15 @@ export class SvgContext {
   toString(): string {
     const size = `width="${written(this.width)}" height="${written(this.height)}"`;
     const box = `viewBox="0 0 ${written(this.width)} ${written(this.height)}"`;
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box}>\n${this.parts.join("\n")}\n</svg>\n`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box}>\n${this.parts.map((part) => (typeof part === "string" ? part : part.definition)).join("\n")}\n</svg>\n`;
+  }
+
+  /** Pixels of the page; its colours are told before the file is written. */
+  createLinearGradient(x1: number, y1: number, x2: number, y2: number): SvgGradient {
+    const ends = { x1, y1, x2, y2 };
+    const gradient = new SvgGradient(`gradient${this.parts.length}`, ends);
+    this.parts.push(gradient);
+    return gradient;
   }
 
   /** What is drawn meanwhile is one half transparent thing. */
@@ -177,11 +209,14 @@ export class SvgContext {
   fill(path?: unknown, rule?: string): void {
     const given = typeof path === "string" ? path : rule;
     const even = given === "evenodd" ? ' fill-rule="evenodd"' : "";
-    this.put(typeof path === "string" ? undefined : path, `${paint("fill", this.fillStyle, this.globalAlpha)}${even}`);
+    this.put(
+      typeof path === "string" ? undefined : path,
+      `${paint("fill", String(this.fillStyle), this.globalAlpha)}${even}`,
+    );
   }
 
   fillText(text: string, x: number, y: number): void {
-    this.putText(text, x, y, paint("fill", this.fillStyle, this.globalAlpha));
+    this.putText(text, x, y, paint("fill", String(this.fillStyle), this.globalAlpha));
   }
 
   strokeText(text: string, x: number, y: number): void {

@@ -68,6 +68,8 @@ export class Paints {
       return [word, new MeshStandardMaterial({ roughness, ...clear, ...IN_FRONT[word], ...LYING[word] })];
     }),
   );
+  /** Of what has colours of its own along it. */
+  readonly tinted = new MeshStandardMaterial({ roughness: 0.6, vertexColors: true });
   readonly reaction = new MeshStandardMaterial({ roughness: 0.5, ...inFront(6000) });
   readonly applied = new MeshStandardMaterial({ roughness: 0.5, ...inFront(6000) });
 

@@ -1,7 +1,7 @@
 // Pieces of the scene: forms that hang on bodies or are spanned between them.
 
 import { Group, type MeshStandardMaterial, type Object3D, Vector3 } from "three";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import type { Piece, Place, Scene, Shape } from "../protocol";
 import { Coil } from "./coil";
 import { formGeometry } from "./forms";
@@ -9,14 +9,16 @@ import type { Machine } from "./machine";
 import { mesh } from "./mesh";
 import type { Paints } from "./paints";
 import { quaternion, span, vector } from "./placing";
+import { Rod } from "./rod";
 
+const [X, Z] = [new Vector3(1, 0, 0), new Vector3(0, 0, 1)];
 const POST = "post"; // stands on the floor, whose height is not known here: see supports.ts
 
 export class Pieces {
   /** Places on the ground that need something to stand on. */
   readonly anchors: Vector3[] = [];
   private readonly updates: (() => void)[] = [];
-  private time = 0;
+  private frame: FrameTime = { time: 0, index: 0, fraction: 0 };
 
   constructor(
     private readonly scene: Scene,
@@ -32,14 +34,15 @@ export class Pieces {
       const paint = this.paintOf(piece);
       if (shape.kind === POST) this.anchors.push(vector(piece.at.slice(1)));
       else if (shape.kind === "coil" && piece.to) this.addCoil(piece, piece.to, shape, paint);
+      else if (shape.kind === "rod" && piece.to) this.addRod(piece, piece.to, shape, paint);
       else if (geometry && piece.to) this.addSpan(piece, piece.to, mesh(geometry, paint));
       else if (geometry) this.hang(piece, mesh(geometry, paint));
     }
   }
 
   /** Brings everything up to date when the bodies have moved. */
-  update(time: number): void {
-    this.time = time;
+  update(frame: FrameTime): void {
+    this.frame = frame;
     for (const update of this.updates) update();
   }
 
@@ -82,6 +85,24 @@ export class Pieces {
     this.follow(piece, to, thing, (a, b) => coil.stretch(a, b));
   }
 
+  /** A bar that is bent from the z axis of one place to that of the other. */
+  private addRod(piece: Piece, to: Place, { sizes = [] }: Shape, paint: MeshStandardMaterial): void {
+    const rod = new Rod(sizes[0]);
+    const thing = mesh(rod.geometry, paint);
+    thing.frustumCulled = false; // its bounds change all the time
+    this.machine.root.add(thing);
+    const [leaves, arrives] = [piece.at, to].map((place) => axisOf(place, Z));
+    const side = axisOf(piece.at, X);
+    this.follow(piece, to, thing, (a, b) => {
+      const [from, end] = [piece.at[0], to[0]];
+      const turned = (body: number, axis: Vector3) => this.machine.turned(body, axis);
+      const tint = this.tintOf(piece);
+      rod.tint(tint);
+      if (thing.material !== (tint ? this.paints.tinted : paint)) thing.material = tint ? this.paints.tinted : paint;
+      rod.bend(a, turned(from, leaves), b, turned(end, arrives), turned(from, side));
+    });
+  }
+
   private follow(piece: Piece, to: Place, thing: Object3D, put: (a: Vector3, b: Vector3) => void): void {
     const [from, end] = [markAt(piece.at), markAt(to)];
     const [a, b] = [new Vector3(), new Vector3()];
@@ -95,9 +116,20 @@ export class Pieces {
     return of.every((k) => this.motion.changes(this.scene.elements[k].name));
   }
 
-  private acts({ of }: Piece): boolean {
-    return of.some((k) => this.motion.acts(this.scene.elements[k].name, this.time));
+  private tintOf({ of }: Piece): [number, number] | null {
+    const { frame } = this;
+    const tints = of.map((k) => this.motion.tints.at(this.scene.elements[k].name, frame));
+    return tints.find(Boolean) ?? null;
   }
+
+  private acts({ of }: Piece): boolean {
+    return of.some((k) => this.motion.acts(this.scene.elements[k].name, this.frame.time));
+  }
+}
+
+/** An axis of a place in the axes of its body. */
+function axisOf([, , , , ...turn]: Place, axis: Vector3): Vector3 {
+  return turn.length > 0 ? axis.clone().applyQuaternion(quaternion(turn)) : axis.clone();
 }
 
 function markAt([body, ...point]: Place): { body: number; point: number[] } {

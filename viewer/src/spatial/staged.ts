@@ -72,7 +72,7 @@ export class Staged {
 
   draw(): void {
     this.machine.place(this.frame);
-    this.pieces.update(this.frame.time);
+    this.pieces.update(this.frame);
     this.arrows.draw(this.frame);
     this.traces.draw(this.frame);
   }

@@ -1,6 +1,6 @@
 // A bent wire: a thin tube along a curve. Its points are computed anew whenever the curve changes.
 
-import { BufferAttribute, BufferGeometry, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
 
 const AROUND = 7; // facets
 
@@ -30,6 +30,21 @@ export class Wire {
       }
     }
     this.geometry.setIndex(index);
+  }
+
+  /** Its colour from one end to the other, red, green, blue; null: that of its material. */
+  tint(ends: readonly [readonly number[], readonly number[]] | null): void {
+    if (!ends) {
+      this.geometry.deleteAttribute("color");
+      return;
+    }
+    const colors = this.geometry.getAttribute("color") ?? new Float32BufferAttribute(this.positions.count * 3, 3);
+    for (let k = 0; k <= this.pieces; k++) {
+      const part = (i: number) => ends[0][i] + (k / this.pieces) * (ends[1][i] - ends[0][i]);
+      for (let i = 0; i < AROUND; i++) colors.setXYZ(k * AROUND + i, part(0), part(1), part(2));
+    }
+    colors.needsUpdate = true;
+    this.geometry.setAttribute("color", colors);
   }
 
   /** `side`: a direction that the curve never follows for long; the rings of the tube are turned towards it. */

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.expressions.values import Scalar
-from cardan.model.rotation.quaternions import plain, rotated
+from cardan.model.rotation.quaternions import plain, rotated, unrotated
 from cardan.model.rotation.vectors import are_parallel
 
 PARALLEL_ESTIMATES = 1e-6  # sine of the angle between directions of which an estimate cannot say how they are to part
@@ -36,6 +37,12 @@ def estimated_length(i: Marker, j: Marker) -> Scalar:
     return plain(ca.sqrt(sum(squares[1:], squares[0])))
 
 
+def along_chord(i: Marker, j: Marker) -> tuple[Marker, Marker]:
+    """Both markers, each with the direction from i to j in the initial estimates as its axis."""
+    chord = [b - a for a, b in zip(initial_point(i), initial_point(j), strict=True)]
+    return tuple(replace(m, axis=tuple(map(plain, _turned_back(m, chord))), reference=None) for m in (i, j))  # type: ignore[return-value]
+
+
 def known_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool:
     """Whether two directions are known and one line."""
     return a is not None and b is not None and are_parallel(a, b, PARALLEL_ESTIMATES)
@@ -48,6 +55,16 @@ def _turned(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
         return rotated(marker.body.initial.orientation, vector)
     c, s = (plain(f(marker.body.initial.angle)) for f in (ca.cos, ca.sin))
     return c * vector[0] - s * vector[1], s * vector[0] + c * vector[1]
+
+
+def _turned_back(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
+    """A global vector in the axes of the body of a marker."""
+    if not isinstance(marker.body, Body):
+        return vector
+    if len(vector) == 3:
+        return unrotated(marker.body.initial.orientation, vector)
+    c, s = (plain(f(marker.body.initial.angle)) for f in (ca.cos, ca.sin))
+    return c * vector[0] + s * vector[1], c * vector[1] - s * vector[0]
 
 
 def _numbers(vector: Sequence[Any]) -> tuple[float, ...] | None:

@@ -9,7 +9,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Place, check_apart
-from cardan.model.bodies.estimates import estimated_axis, estimated_length, estimated_point, known_parallel
+from cardan.model.bodies.estimates import along_chord, estimated_axis, estimated_length, estimated_point, known_parallel
 from cardan.model.element import ForceElement
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
@@ -88,6 +88,9 @@ class Beam(ForceElement):
     moduli: tuple[Scalar, ...] | None = None
 
     glyph: ClassVar[str] = "beam"
+
+    def drawn_at(self) -> tuple[Any, ...]:
+        return along_chord(self.i, self.j)  # type: ignore[arg-type]
 
     def check(self) -> None:
         check_beam(self)

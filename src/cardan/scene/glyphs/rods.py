@@ -8,7 +8,7 @@ from itertools import pairwise
 from cardan.results.scene import GROUND, ElementLook, Form, Mark, Piece, Vector
 from cardan.scene.glyphs.frames import form, sideways, spun, standing
 from cardan.scene.glyphs.pins import bearing, held, ring
-from cardan.scene.glyphs.workshop import Workshop, box, in_plane, in_space, line, on, polygon
+from cardan.scene.glyphs.workshop import Workshop, along, box, in_plane, in_space, line, on, polygon
 
 STIFF = 1e-3  # a link whose length changes by less than this share is a bar
 CYLINDER_BARREL = 0.88  # of the shortest length of a cylinder
@@ -33,12 +33,16 @@ def rod(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield from ring(mark)
 
 
+CUTS = 12  # of a bent bar, into straight pieces
+BENT_BAR = polygon(*((k / CUTS, -0.55) for k in range(CUTS + 1)), *((1 - k / CUTS, 0.55) for k in range(CUTS + 1)))
+
+
 @in_plane("beam")
 def beam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    """A straight piece of an elastic beam, between its ends."""
+    """A piece of an elastic beam, bent between its ends."""
     if len(element.marks) > 1:
         a, b = element.marks[:2]
-        yield Piece(BAR, "metal", on(a), on(b), stretch=True, under=True)
+        yield Piece(BENT_BAR, "metal", along(a), along(b), stretch=True, bent=True, under=True)
 
 
 BELT = line((0, 0), (1, 0))
@@ -101,7 +105,7 @@ def bar(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 def piece_of_beam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     if len(element.marks) > 1:
         a, b = element.marks[:2]
-        yield Piece(stretched(ROD * shop.detail), "rod", on(a), on(b), stretch=True)
+        yield Piece(form("rod", ROD * shop.detail), "rod", standing(a), standing(b), stretch=True, bent=True)
 
 
 @in_space("rope")

@@ -11,6 +11,7 @@ from matplotlib.colors import to_hex
 from matplotlib.path import Path as Contours
 
 from cardan.results.scene import GROUND, Path, Piece, Scene
+from cardan.scene.bending import Bend
 from cardan.scene.dressing import is_closed
 from cardan.scene.glyphs.workshop import PIN
 from cardan.scene.meshes import repeated
@@ -101,6 +102,9 @@ def piece_lines(piece: Piece, pose: np.ndarray, scene: Scene) -> list[np.ndarray
     if piece.to is not None:
         x, y = placed(pose[piece.to.body], np.array([piece.to.point], dtype=float))[0] - at
         angle, stretch = np.arctan2(y, x), np.hypot(x, y) if piece.stretch else unit
+        if piece.bent:
+            bend = Bend(piece.at, piece.to, pose)
+            return [bend.followed(line * (1.0, unit)) for line in local_lines]
     wound = 0.0 if piece.wind is None else _within_a_turn(pose[piece.wind, 2] - pose[piece.at.body, 2])
     return [at + _turned(line * (stretch, unit), angle + wound * np.linspace(0, 1, len(line))) for line in local_lines]
 

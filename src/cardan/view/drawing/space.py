@@ -9,7 +9,8 @@ import numpy as np
 from matplotlib.colors import to_rgb
 
 from cardan.errors import CardanError
-from cardan.results.scene import Form, Piece, Scene
+from cardan.results.scene import Form, Piece, Place, Scene
+from cardan.scene.bending import Bend
 from cardan.scene.glyphs.frames import POST
 from cardan.scene.meshes import axes_along, cells, faces_of, form_faces
 from cardan.scene.palette import LIGHT, MATERIALS, body_colour, mixed
@@ -127,12 +128,26 @@ def _piece(piece: Piece, scene: Scene, pose: np.ndarray, longest: float, hue: st
         distance = float(np.linalg.norm(end - origin))
         if not distance > 0:
             return None
+        if piece.bent:
+            return _bent(piece, piece.to, scene, pose, longest, hue)
         side = frame @ rotations(np.array(piece.at.turn))[:, 0] if piece.at.turn else None
         frame, length = axes_along((end - origin) / distance, side), distance if piece.stretch else 1.0
     faces = form_faces(piece.shape, longest, length)
+    return _painted(piece, faces @ frame.T + origin, scene, hue)
+
+
+def _bent(piece: Piece, to: Place, scene: Scene, pose: np.ndarray, longest: float, hue: str) -> Layer:
+    assert isinstance(piece.shape, Form)
+    faces = form_faces(piece.shape, longest)
+    bent = Bend(piece.at, to, pose).followed(faces.reshape(-1, 3))
+    return _painted(piece, bent.reshape(faces.shape), scene, hue)
+
+
+def _painted(piece: Piece, faces: np.ndarray, scene: Scene, hue: str) -> Layer:
+    """Faces in the world in the colour of the style of a piece."""
     if piece.style == "body":
-        return Layer(faces @ frame.T + origin, hue)
+        return Layer(faces, hue)
     material = MATERIALS[piece.style]
     clear = material.get("opacity", 1.0)
     colour = mixed(material["light"], LIGHT["paper"], clear)
-    return Layer(faces @ frame.T + origin, colour, nearer=scene.detail if clear == 1.0 else -scene.detail)
+    return Layer(faces, colour, nearer=scene.detail if clear == 1.0 else -scene.detail)

@@ -28,7 +28,7 @@ def _piece(piece: Piece, shape: int) -> dict[str, object]:
         data["to"] = _place(piece.to)
     if piece.wind is not None:
         data["wind"] = piece.wind
-    return data | {word: True for word in ("stretch", "under") if getattr(piece, word)}
+    return data | {word: True for word in ("stretch", "bent", "under") if getattr(piece, word)}
 
 
 def _place(place: Place) -> list[float]:
