@@ -168,6 +168,15 @@ def rotor_blade(n):
     assert n["late"] < 0.3 * n["lag"]  # it has straightened
 
 
+def con_rod(n):
+    # the inertia of the rigid motion on a beam between pins, but for what the vibration adds
+    assert n["peak"] == approx(1.0, 0.06)
+    assert n["apart"] < 0.15
+    assert n["mass"] == approx(1.0, 1e-9)
+    # pins at both ends: π/2 √(EI/(ρA L⁴)) of the free rod's 3.5602, Euler and Bernoulli; the solid is softer in shear
+    assert n["first"] == approx(3.5602 * 0.01 / sqrt(12) * sqrt(210e9 / 7850) / 0.2**2, 0.02)
+
+
 def crane_jib(n):
     # the integrals of Timoshenko's beam; tapers converge with the second power of the number of pieces
     assert n["sag"] == approx(1.0, 5e-3)
@@ -1040,7 +1049,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        worn_slider_crank, geneva, rotor_blade, crane_jib,
+        worn_slider_crank, geneva, rotor_blade, crane_jib, con_rod,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,

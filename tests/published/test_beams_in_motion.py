@@ -136,3 +136,27 @@ def test_spin_up():
     assert result.t[across.argmin()] == pytest.approx(6.7, abs=0.3)
     assert np.abs(across[late]).max() < 0.01
     assert along[late].mean() == pytest.approx(1.2 * speed**2 * length**3 / (3 * 2.8e7), rel=0.02)
+
+
+@pytest.mark.parametrize("ratio", [0.5, 2.0])
+def test_a_shaft_above_its_critical_speed_centres_itself(ratio):
+    """A disc, off centre by e, on a light shaft: w = e Ω²/(ω² - Ω²), and above ω = sqrt(k/m) on the other side.
+
+    Laval's rotor (R. Gasch, R. Nordmann, H. Pfützner, Rotordynamik, 2006, ch. 2); a shaft that is clamped at one end
+    and supported at the other has k = 768 EI/7 L³ in the middle.
+    """
+    EI, mass, off = 1000.0, 10.0, 1e-4
+    stiff = 768 * EI / 7
+    model = cd.Model("shaft", gravity=None, dim=3)
+    x = (1, 0, 0)
+    hub = model.body("hub", mass=0.1, inertia=(1e-3, 1e-3, 1e-3))
+    axle = model.add(cd.Revolute("axle", model.ground.at(0, 0, 0, axis=x), hub.at(0, 0, 0, axis=x)))
+    model.add(cd.Motor("motor", axle, speed=ratio * np.sqrt(stiff / mass)))
+    numbers = {"axial": 1e7, "bending": EI, "torsion": 800.0, "mass_per_length": 1e-3}
+    shaft = cd.beam(model, "shaft", hub.at(0, 0, 0), (1, 0, 0), elements=4, **numbers)
+    model.add(cd.PointOnLine("right", model.ground.at(1, 0, 0, axis=x), shaft.end))
+    disc = model.body("disc", mass=mass, inertia=(1e-3, 1e-3, 1e-3), position=(0.5, 0, 0), center_of_mass=(0, off, 0))
+    model.add(cd.Fixed("seat", shaft.at(0.5), disc.at(0, 0, 0)))
+    middle = cd.equilibrium(model, seek="nearest")["disc"].position[0]
+    assert middle[1] == pytest.approx(off * ratio**2 / (1 - ratio**2), rel=1e-3)
+    assert abs(middle[2]) < 1e-9

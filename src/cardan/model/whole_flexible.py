@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 from cardan.errors import ModelError, check_known, described
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.estimates import initial_point
+from cardan.model.bodies.shapes import Shape
 from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.flexible.craig_bampton import ROUND_PLACE
 from cardan.model.flexible.flexible_node import FlexibleNode
@@ -78,6 +80,7 @@ def flexible_body(
     angular_velocity: Vector | None = None,
     stiffness: Scalar = 1.0,
     damping: tuple[Scalar, ...] | Scalar = 0.0,
+    shape: Shape | Sequence[Shape] | None = None,
 ) -> WholeFlexibleBody:
     """Add a flexible body to a model in space: a floating frame in which it deflects by its modes.
 
@@ -98,6 +101,8 @@ def flexible_body(
         A factor of its stiffness.
     damping : float or parameter, or tuple, default 0.0
         The damping ratio of all modes, or of each.
+    shape : Box, Cylinder, Mesh, ..., or a list of them, optional
+        How it is drawn, without its deflection; masses are those of the data.
 
     Returns
     -------
@@ -139,7 +144,7 @@ def flexible_body(
     J = left.inertia - left.mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
     frame = model.body(
         name, mass=left.mass, inertia=tuple(J[k] for k in ENTRIES), center_of_mass=tuple(centre), position=position,
-        orientation=orientation, velocity=velocity, angular_velocity=angular_velocity, any_inertia=True,
+        orientation=orientation, velocity=velocity, angular_velocity=angular_velocity, any_inertia=True, shape=shape,
     )  # fmt: skip
     amplitudes = tuple(_carrier(model, f"{name} amplitudes {k + 1}", data) for k in range(carriers(data)))
     for k in range(data.count, EACH * len(amplitudes)):  # the last body may have room for more

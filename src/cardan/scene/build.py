@@ -132,7 +132,7 @@ def _fallback_size(plan: Plan) -> float:
     sizes = [abs(value) for element in plan.elements for value in element.sizes.values()]
     sizes += [value for body in plan.bodies for shape in body.shapes for value in shape[1]]
     for body in plan.bodies:
-        if body.mass and body.mass > 0:
+        if body.mass and body.mass > 0 and not body.hidden:
             sizes.append((sum(map(abs, body.inertia[:3])) / body.mass) ** 0.5)  # the trace does not mind axes
     return 3 * float(max(sizes, default=0.0)) or 1.0
 

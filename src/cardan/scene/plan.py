@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -17,9 +17,15 @@ from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
+from cardan.model.flexible.flexible_node import FlexibleNode
+from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.ground.terrain import Terrain
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
 NOT_DRAWN = "none"  # the glyph of elements that pictures leave out
@@ -34,6 +40,7 @@ class BodyPlan(NamedTuple):
     inertia: Any
     start: Any  # q as the user gave it
     shapes: Any  # of each (kind, sizes, center, orientation, (surface of a mesh, mirrored axes), colour)
+    hidden: bool = False  # of a flexible body: amplitudes of modes, or a marker
 
 
 class ElementPlan(NamedTuple):
@@ -55,7 +62,7 @@ class Surface(NamedTuple):
     body: int
     point: Any
     axes: Any
-    height: Callable[..., Any] | None
+    height: Callable[..., ca.SX] | None
     extent: tuple[tuple[float, float], ...] | None
     closed: bool = False
 
@@ -96,7 +103,7 @@ class Planner:
         numbers = iter(() if self._numbers is None else self._numbers(p).full().ravel().tolist())
         return _filled(self._plan, numbers)
 
-    def sampled(self, function: Callable[..., Any], places: np.ndarray, p: np.ndarray) -> np.ndarray:
+    def sampled(self, function: Callable[..., ca.SX], places: np.ndarray, p: np.ndarray) -> np.ndarray:
         """Values of a user's function, which may contain parameters, at the rows of `places`."""
         at = ca.SX.sym("at", places.shape[1])
         value = ca.SX(function(*ca.vertsplit(at)))
@@ -120,20 +127,23 @@ def planner_of(model: Model) -> Planner:
 def _plan(model: Model) -> Plan:
     index = {"ground": 0} | {name: k for k, name in enumerate(model.bodies, start=1)}
     elements = [item for item in model.elements.values() if item.family in DRAWN and item.glyph != NOT_DRAWN]
+    flexible = [item for item in model.elements.values() if isinstance(item, FlexibleBody)]
+    hidden = {body for item in flexible for body in item.amplitudes}
+    hidden |= {item.node for item in model.elements.values() if isinstance(item, FlexibleNode)}
     return Plan(
         model.name,
         model.dim,
         tuple(model.gravity),
-        tuple(_body_plan(body) for body in model.bodies.values()),
+        tuple(_body_plan(body, body in hidden) for body in model.bodies.values()),
         tuple(_element_plan(element, index) for element in elements),
         tuple(surface for element in elements for surface in _surfaces(element, index)),
     )
 
 
-def _body_plan(body: Body) -> BodyPlan:
+def _body_plan(body: Body, hidden: bool) -> BodyPlan:
     parts = body.shape.parts if isinstance(body.shape, Several) else () if body.shape is None else (body.shape,)
     shapes = tuple(map(_shape_plan, parts))
-    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes)
+    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes, hidden)
 
 
 def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any, str | None]:
@@ -227,7 +237,7 @@ def _surface(
     return Surface(index[marker.body.name], marker.point, axes, height, extent, closed)
 
 
-def _unit(axis: tuple[Any, ...]) -> tuple[Any, ...]:
+def _unit(axis: tuple[Scalar, ...]) -> tuple[Scalar, ...]:
     size = sum(a * a for a in axis) ** 0.5
     return tuple(a / size for a in axis)
 
@@ -235,7 +245,7 @@ def _unit(axis: tuple[Any, ...]) -> tuple[Any, ...]:
 # -- parameters filled in ------------------------------------------------------------------------------------------
 
 
-def _leaves(tree: Any) -> Iterator[Any]:
+def _leaves(tree: object) -> Iterator[object]:
     if isinstance(tree, tuple):
         for item in tree:
             yield from _leaves(item)

@@ -33,6 +33,8 @@ def solids_of(
 ) -> list[Solid]:
     """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `held`: points that a body with
     a shape must reach, by bars; `most`: triangles of a mesh."""
+    if body.hidden:
+        return []
     if body.shapes:
         solids = [_solid(shape, most) for shape in body.shapes]
         has_mesh = any(solid.mesh is not None for solid in solids)  # a part from a file shows itself all there is
