@@ -13,6 +13,7 @@ from fuzz.brief_bumps import bump_machine
 from fuzz.brief_frictions import friction_machine
 from fuzz.brief_loads import load_machine
 from fuzz.combinations import COMBINATIONS, crank_with_friction
+from fuzz.elements import add_elements
 from fuzz.faults import FAULTS
 from fuzz.gradients import gradient_machine
 from fuzz.happenings import HAPPENINGS
@@ -24,7 +25,7 @@ REPORTS = 30  # intervals: close enough that a quadrature between two reports is
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
 IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
 HIGH_ORDER = 0.1  # of those that an explicit method runs: with Runge-Kutta of order 8
-KINDS = ("planar", "spatial", "brief", "gradients", "invariances")
+KINDS = ("planar", "spatial", "brief", "gradients", "invariances", "elements")
 COMBINED = 5  # every so many machines is one of `combinations`
 BRIEF = {3: {bump_machine: 3, load_machine: 1}, 4: {friction_machine: 1}}  # by the last digit, modulo
 BRIEF_DIGITS = 5
@@ -33,7 +34,7 @@ BRIEF_DIGITS = 5
 def recipe(seed: int, only: str | None = None) -> Recipe:
     """The machine of a seed: about two of three in the plane, unless `only` says which. Those to which something short
     happens, those that are differentiated and those that are described twice have seeds of their own ("brief",
-    "gradients", "invariances")."""
+    "gradients", "invariances", and "elements" for those that roll, rub and drive)."""
     rng = np.random.default_rng([seed, 7])
     dim = 2 if rng.random() < 0.6 else 3
     if only in ("planar", "spatial"):
@@ -47,8 +48,10 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         return made
     if only == "gradients":
         return gradient_machine(rng, made, _one_of)
-    if only == "invariances":
+    if only in ("invariances", "elements"):
         invariant_machine(rng, made, _one_of)
+        if only == "elements":
+            add_elements(rng, made, _one_of)
         return made
     if seed % COMBINED == 2:
         return _combined(rng, made)

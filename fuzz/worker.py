@@ -37,7 +37,11 @@ def one(seed: int, only: str | None = None) -> dict[str, Any]:
     try:
         made = recipe(seed, only)
         words, dim = made.words, made.dim
-        of_its_own = {"gradients": judge_gradients, "invariances": judge_invariances}.get(only or "")
+        of_its_own = {
+            "gradients": judge_gradients,
+            "invariances": judge_invariances,
+            "elements": judge_invariances,
+        }.get(only or "")
         verdict = judge(made) if of_its_own is None else of_its_own(made, seed)
         kind, text, measures = verdict.kind, verdict.text, verdict.measures
         if kind == "ran" and made.analysis == "simulate":

@@ -28,6 +28,12 @@ def test_no_way_matters(seed):
     assert sum(word.endswith(AGREES) for word in verdict.measures) >= 2
 
 
+@pytest.mark.parametrize("seed", [9, 16, 27, 35])
+def test_no_way_matters_to_what_rolls_rubs_and_drives(seed):
+    verdict = judge_invariances(recipe(seed, "elements"), seed)
+    assert verdict.kind == "ran", verdict.text
+
+
 def machine(seed: int) -> tuple:
     """One that is run once for all tests, with random numbers of its own for each."""
     if seed not in MACHINES:

@@ -18,9 +18,20 @@ TURNING_WORDS = ("angle", "angle_rate", "angle_i", "angle_j", "rate_i", "rate_j"
 SLIDING_WORDS = ("displacement", "displacement_rate")
 IN_MARKER_I = ("displacement", "force", "rotation", "torque")  # vectors of a bushing
 PSEUDO = ("rotation", "torque")
+BY_FUNCTIONS = ("Planetary", "Differential", "Coupling", "VelocityConstraint")  # of coordinates that are functions
+ALONG_GLOBAL_AXES = ("displacement", "displacement_x", "displacement_y", "displacement_z", "force")
+COMPONENTS = tuple(f"{word}{end}" for word in ("force", "slip") for end in ("", "_across", "_third"))
+IN_OTHER_AXES = {  # quantities whose axes or side do not turn with the machine
+    "CartesianSpring": ALONG_GLOBAL_AXES, "FixedOrientation": ALONG_GLOBAL_AXES, "GenericJoint": ALONG_GLOBAL_AXES,
+    "Cam": ("push",), "Rolling": ("friction_force", "slip"), "RollingBall": ("friction_force", "slip"),
+    **{f"Friction {kind}": COMPONENTS for kind in ("Spherical", "Universal", "Rolling", "RollingBall")},
+}  # fmt: skip
 ACROSS = ("slip", "longitudinal_force")  # of a tyre: its forward direction is that of a cross product
-COORDINATES = ("Drive", "Fix", "Limit", "CoordinateForce", "TorsionSpring", "Friction")  # along a coordinate of a joint
-UNSIGNED = ("gap", "normal_force")
+COORDINATES = (  # along a coordinate of a joint
+    "Drive", "Fix", "Limit", "CoordinateForce", "TorsionSpring", "Friction", "BristleFriction", "Armature", "DCMotor",
+    "Servo", "Motor",
+)  # fmt: skip
+UNSIGNED = ("gap", "normal_force", "power", "electric_power", "heat", "kinetic")
 
 
 @dataclass
@@ -121,9 +132,13 @@ class Reader:
     # -- elements ------------------------------------------------------------------------------------------------------
 
     def _of_element(self, spec: Spec, element: str, word: str, values: np.ndarray) -> dict[str, np.ndarray]:
+        if not self.is_same_frame and word in IN_OTHER_AXES.get(self._kind_of_axes(spec), ()):
+            return {}
+        if word.startswith("reaction") and spec.kind in BY_FUNCTIONS:
+            return {}  # whose bodies are counted in the order of the machine
         if word.startswith("reaction"):
             return self._reaction(spec, element, word, values)
-        if word == "multiplier":
+        if word == "multiplier" or (spec.kind == "Coupling" and word == "force"):
             return {word: values} if self.is_same_frame and self.is_same_unit else {}
         if spec.kind == "Bushing":
             return {word: self._in_marker(word, values)}
@@ -133,19 +148,25 @@ class Reader:
         sign = self._sign(spec, word)
         return {} if sign is None else {word: sign * values}
 
+    def _kind_of_axes(self, spec: Spec) -> str:
+        """The kind of an element, or for friction that of its joint."""
+        if spec.kind == "Friction" and spec.args and isinstance(spec.args[0], Named):
+            return next((f"Friction {s.kind}" for s in self.recipe.specs if s.name == spec.args[0].name), spec.kind)
+        return spec.kind
+
     def _sign(self, spec: Spec, word: str) -> float | None:
         """Of a number that belongs to an element; nothing where it has no partner when i and j are exchanged."""
         w, is_exchanged = self.world, spec.name in self.world.exchanged
         if spec.kind in COORDINATES and isinstance(spec.args[0], Named):
             joint, turning = coordinate_of(self.recipe, spec)
             return 1.0 if word in UNSIGNED else w.sense(joint, turning)
-        if spec.kind == "Torque":
+        if spec.kind in ("Torque", "GearMesh", "KnifeEdge"):
             return w.hand
         if spec.kind == "Contact" and word in ("friction_force", "shear_deformation"):
             return w.hand
         if spec.kind == "Tyre" and word in ACROSS:
             return w.hand
-        if word in ("displacement_x", "displacement_y") or spec.kind == "Universal":
+        if word in ("displacement_x", "displacement_y") or (spec.kind == "Universal" and word != "force"):
             handed = word != "displacement_x"
             return None if is_exchanged else w.hand if handed else 1.0
         if word in TURNING_WORDS or (word == "rate" and spec.kind in TURNING[self.dim]):

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -38,6 +38,9 @@ from cardan.errors import AnalysisError, ModelError, check_known, suggestion
 from cardan.model.model import Model
 from cardan.model.spoken import spoken
 from cardan.numerics import motion
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,7 +224,7 @@ def input_index(system: System, to: str) -> int:
     return names.index(to)
 
 
-def named_outputs(system: System, output: Any) -> tuple[tuple[str, ...], list[Any]]:
+def named_outputs(system: System, output: object) -> tuple[tuple[str, ...], list[ca.SX]]:
     """Names and expressions of one output or several."""
     if not isinstance(output, Mapping):
         several = list(output) if isinstance(output, (list, tuple)) else [output]

@@ -7,7 +7,7 @@ values of its parameters, the page tells when it comes to that.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from cardan.analysis.in_c.description import PAGE, described
 from cardan.compiled.system import System
 from cardan.numerics.functions import Loaded
 from cardan.numerics.wasm.memory import Placed, placed
+
+if TYPE_CHECKING:
+    from cardan.protocol.live import LiveRow
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class LiveMachine:
     n_parameters: int
     outputs: int  # numbers of a row
     looks: int  # numbers of the drawing
-    rows: list[dict[str, Any]]  # of each constraint: the element and whether it measures an angle
+    rows: list[LiveRow]  # of each constraint: the element and whether it measures an angle
     events: list[str]  # names of what may happen, by the numbers that the core gives
 
 

@@ -27,7 +27,7 @@ class ArgumentError(AnalysisError, TypeError):
     """An analysis was called with an argument that it does not have."""
 
 
-def _equal(value: object, usual: Any) -> bool:
+def _equal(value: object, usual: object) -> bool:
     """Whether a value is the usual one; nothing but None is None, not even an array."""
     return usual is not None and bool(value == usual)
 
@@ -40,7 +40,7 @@ class Options(metaclass=Spoken):
     flat_words: ClassVar[dict[str, str]] = {}  # fields that are called otherwise among all options of a run
 
     @classmethod
-    def of(cls, value: Any) -> Self:
+    def of(cls, value: object) -> Self:
         """The object itself, or the one that a plain value stands for."""
         return value if isinstance(value, cls) else cls(**{cls.plain: value})
 

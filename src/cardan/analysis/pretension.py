@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import Any
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.errors import ModelError
@@ -83,14 +82,14 @@ def _with(model: Model, elements: Mapping[str, TrackSegment]) -> Model:
     return with_elements(model, {element.name: element for element in renewed.values()})
 
 
-def _changes(thing: Any, renewed: Mapping[int, Element]) -> dict[str, Any]:
+def _changes(thing: Element | Action, renewed: Mapping[int, Element]) -> dict[str, object]:
     """The fields of an element or action that refer to something renewed, with what they refer to now."""
     values = {field.name: getattr(thing, field.name) for field in fields(thing)}
     now = {word: _now(value, renewed) for word, value in values.items()}
     return {word: now[word] for word, value in values.items() if now[word] is not value}
 
 
-def _now(value: object, renewed: Mapping[int, Element]) -> Any:
+def _now(value: object, renewed: Mapping[int, Element]) -> object:
     if isinstance(value, Element):
         return renewed.get(id(value), value)
     if isinstance(value, Action):

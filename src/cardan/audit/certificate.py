@@ -7,7 +7,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from cardan._version import VERSION
 from cardan.audit.energy import EnergyBalance
@@ -135,7 +134,7 @@ class Certificate(Reporting):
         write_text(self.to_json() + "\n", path)
 
 
-def _energy_data(balance: EnergyBalance) -> dict[str, Any]:
+def _energy_data(balance: EnergyBalance) -> dict[str, object]:
     return {
         "kinetic_at_start": balance.start,
         "kinetic_at_end": balance.end,
@@ -147,7 +146,7 @@ def _energy_data(balance: EnergyBalance) -> dict[str, Any]:
     }
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     """What JSON holds: it has no nan and no infinity, which become words."""
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from cardan.analysis.finer import DRIVEN as DRIVEN_ANALYSES
 from cardan.audit import agreement as runs
@@ -265,7 +264,7 @@ class _Audit(OtherRuns, BetweenRows):
 
     # -- gradients ---------------------------------------------------------------------------------------------
 
-    def by_taylor(self, functionals: Any) -> None:
+    def by_taylor(self, functionals: object) -> None:
         """Taylor remainders of derivatives that were asked for."""
         from cardan.audit.gradients import gradient_check
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 PASSED, FAILED, NOT_APPLICABLE = "passed", "failed", "not applicable"
 
@@ -49,7 +48,7 @@ class Check:
         text = f"{self.title}: {self.value:.3g}{unit} {word} the limit {self.limit:.3g}{where}"
         return "; ".join(part for part in (text, self.note, self.remedy) if part)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The same as plain data."""
         data = {"name": self.name, "title": self.title, "status": self.status, "value": self.value}
         data |= {"limit": self.limit, "unit": self.unit}

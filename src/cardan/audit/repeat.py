@@ -37,7 +37,9 @@ def options_for(result: Result, model: Model) -> dict[str, Any]:
     return options
 
 
-def repeat(result: Result, model: Model, options: Mapping[str, object], progress: Any = None) -> Result:
+def repeat(
+    result: Result, model: Model, options: Mapping[str, object], progress: Callable[[float, float], None] | None = None
+) -> Result:
     """Run it again; also a run that stops early has a result. Ctrl-C is for the caller."""
     analysis = ANALYSES[result.stats.analysis]
     shown = {} if analysis is equilibrium else {"progress": progress}

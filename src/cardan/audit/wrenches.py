@@ -7,7 +7,7 @@ terms of the equations of motion enter.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.audit.powers import weight_of
 from cardan.compiled.system import System
@@ -18,6 +18,9 @@ from cardan.equations.outputs import constrained_frames
 from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.joints.friction import Friction
 from cardan.model.rotation.vectors import cross
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
 
 
 def momentum_rates(system: System) -> ca.SX:
@@ -51,7 +54,7 @@ def reaction_words(count: int) -> list[str]:
     return [("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}" for k in range(count)]
 
 
-def _moment(reaction: ca.SX, dim: int) -> Any:
+def _moment(reaction: ca.SX, dim: int) -> ca.SX:
     """The moment of a reaction about the mass centre."""
     return reaction[dim] if dim == 2 else reaction[dim:]
 
@@ -103,7 +106,7 @@ def mass_centres(system: System) -> ca.SX:
     return ca.horzcat(*(s.position(body.at(*body.center_of_mass)) for body in system.model.bodies.values()))
 
 
-def _wrench(at: Any, force: Any, torque: Any = None) -> ca.SX:
+def _wrench(at: ca.SX, force: ca.SX, torque: Scalar | tuple[Scalar, ...] | ca.SX | None = None) -> ca.SX:
     """Force and moment about the origin of a force at a point and a torque, global axes."""
     r, f = ca.vertsplit(ca.SX(at)), ca.vertsplit(ca.SX(force))
     if len(f) == 2:

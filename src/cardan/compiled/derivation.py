@@ -228,7 +228,7 @@ class Derivation(Symbolic):
         pattern = self.constraints.C.T.sparsity()
         return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
 
-    def jacobian_at(self, t: Any, q: np.ndarray, p: np.ndarray) -> np.ndarray:
+    def jacobian_at(self, t: float | np.ndarray, q: np.ndarray, p: np.ndarray) -> np.ndarray:
         """C as a matrix with all its zeros."""
         indptr, indices = self.jacobian_structure
         C = np.zeros((self.n_c, self.n_v))
@@ -367,7 +367,9 @@ class Derivation(Symbolic):
 
         return self.cached_function_from("dynamics by QR", derive)
 
-    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> ca.Function:
+    def solved_by_qr(
+        self, name: str, inputs: list[ca.SX], K: Scaled, rhs: ca.SX, scales: tuple[int, int]
+    ) -> ca.Function:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
         symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)
         return ca.Function(name, symbols, outputs)

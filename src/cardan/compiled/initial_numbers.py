@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.inertia import check_inertia
 from cardan.model.model import Model
 from cardan.numerics.constants import LITTLE_INERTIA
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
 
 
 class Numbers(NamedTuple):
@@ -37,7 +40,7 @@ class Numbers(NamedTuple):
     little_inertia: bool  # a body's mass, or its inertia about its mass centre, is nothing against the heaviest's mass
 
 
-def start_columns(model: Model) -> list[list[Any]]:
+def start_columns(model: Model) -> list[list[Scalar]]:
     """Expressions of the parameters: q, v, z, distances of markers on bodies and of fixed places, masses, diag(M)."""
     bodies, joints = list(model.bodies.values()), set(model.constraints)
     markers = _markers([*model.constraints, *(e for e in model.elements.values() if e not in joints)])
@@ -54,7 +57,7 @@ def joint_markers(model: Model) -> list[Marker]:
     return [m for m in _markers(model.constraints) if isinstance(m.body, Body)]
 
 
-def sharing_length(model: Model) -> Any:
+def sharing_length(model: Model) -> Scalar:
     """The length by which redundant constraints weigh torques against forces.
 
     It is the root mean square distance of joints from the origins of their bodies; where all sit there, the radius of
@@ -67,7 +70,7 @@ def sharing_length(model: Model) -> Any:
     moments = [x for b in bodies for x in (b.inertia_entries[:3] if model.dim == 3 else b.inertia_entries[:1])]
     mass = sum((0.0 if b.mass is None else b.mass for b in bodies), 0.0) * (3 if model.dim == 3 else 1)
     arms = [_square(m.point) for m in joint_markers(model)]
-    square: Any = 1.0
+    square: Scalar = 1.0
     for total, count in ((sum(far, 0.0), len(far)), (sum(moments, 0.0), mass), (sum(arms, 0.0), len(arms))):
         if is_expression(total) or is_expression(count):
             square = ca.if_else(ca.logic_and(total > 0, count > 0), total / ca.if_else(count > 0, count, 1.0), square)
@@ -76,16 +79,16 @@ def sharing_length(model: Model) -> Any:
     return ca.sqrt(square) if is_expression(square) else math.sqrt(square)
 
 
-def _square(point: Sequence[Any]) -> Any:
+def _square(point: Sequence[Scalar]) -> Scalar:
     return sum(x * x for x in point)
 
 
-def _length(point: Sequence[Any]) -> Any:
+def _length(point: Sequence[Scalar]) -> Scalar:
     numbers = all(isinstance(x, float) for x in point)
     return math.sqrt(sum(x * x for x in point)) if numbers else ca.norm_2(ca.vertcat(*point))
 
 
-def column_of(values: Sequence[Any]) -> ca.SX:
+def column_of(values: Sequence[Scalar]) -> ca.SX:
     """Numbers and expressions, stacked. (Numbers one by one take CasADi a hundred times as long as all at once.)"""
     if all(isinstance(value, float) for value in values):
         return ca.SX(ca.DM(np.array(values, float))) if values else ca.SX(0, 1)

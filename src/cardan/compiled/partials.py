@@ -8,7 +8,6 @@ states, parameters with modes. Derivatives by positions are derivatives along sm
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -65,9 +64,9 @@ class Matrices:
         self._shapes = [pattern.shape for pattern in self._patterns]
         self._full = all(max(shape) <= DENSE_UP_TO for shape in self._shapes)
         self._places = [_places(pattern) if self._full else None for pattern in self._patterns]
-        self._idle: list[tuple[list[np.ndarray], list[np.ndarray], Any]] = []
+        self._idle: list[tuple[list[np.ndarray], list[np.ndarray], object]] = []
 
-    def __call__(self, *values: np.ndarray) -> list[Any]:
+    def __call__(self, *values: np.ndarray) -> list[np.ndarray | sp.csr_array]:
         try:
             inputs, outputs, binding = self._idle.pop()
         except IndexError:
@@ -82,7 +81,7 @@ class Matrices:
         self._idle.append((inputs, outputs, binding))
         return matrices
 
-    def _matrix(self, k: int, numbers: np.ndarray) -> Any:
+    def _matrix(self, k: int, numbers: np.ndarray) -> np.ndarray | sp.csr_array:
         if self._full:
             full = np.zeros(self._shapes[k])
             full.reshape(-1)[self._places[k]] = numbers
@@ -97,7 +96,7 @@ def _places(pattern: ca.Sparsity) -> np.ndarray:
     return np.array(rows, np.int64) * pattern.shape[1] + np.array(columns, np.int64)
 
 
-def functional_partials(system: System, expressions: Sequence[Any]) -> ca.Function:
+def functional_partials(system: System, expressions: Sequence[ca.SX]) -> ca.Function:
     """Values of scalar expressions of the symbolic view, and their derivatives by q, v, a, λ, z and p.
 
     The functions of the same expressions are made once (they are remembered together with the expressions, whose
@@ -153,7 +152,7 @@ def directional(system: System, expression: ca.SX, along: dict[str, ca.SX]) -> c
     return total
 
 
-def dense(x: Any) -> np.ndarray:
+def dense(x: ca.DM | np.ndarray | float) -> np.ndarray:
     """A result of CasADi as a full array."""
     return np.array(x.full() if isinstance(x, ca.DM) else x, dtype=float)
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -118,7 +117,7 @@ class Repeated:
         self.rest_model = restricted(
             system.model, dict(system.model.bodies), {element.name: element for element in rest}, states=True
         )
-        self._callbacks: list[Any] = []  # CasADi does not keep them alive
+        self._callbacks: list[object] = []  # CasADi does not keep them alive
         self._find_rows()
 
     # -- rows --------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from types import SimpleNamespace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
@@ -58,7 +58,7 @@ class ResponseView(SymbolicView):
         """Whether it is a body or a point, whose accelerations are known."""
         return element in self.model.bodies or isinstance(self.model.elements.get(element), Point)
 
-    def _written(self, name: str, word: str) -> Any:
+    def _written(self, name: str, word: str) -> ca.SX:
         if name == ENERGY and word in ("kinetic", "potential") and name not in super().elements:
             return getattr(self._system.motion, word)
         element = self.model.elements.get(name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
@@ -18,6 +18,10 @@ from cardan.model.forces.contact import Contact
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
 from cardan.model.model import StateVariable
+
+if TYPE_CHECKING:
+    from cardan.model.element import Element
+
 
 EXACT = (Contact, CoordinateForce, Force, Spring, StateVariable, TorsionSpring, Torque)  # kinks, too, are met exactly
 SHARED = (
@@ -83,7 +87,7 @@ def _made(system: System, integrands: Sequence[tuple[str, ca.SX]], kinks: bool) 
         return Switched(system, ca.SX(0, 1), ca.SX(0, 1))
     freezer = Freezer(*_known(system), system.curves.joins, system.words)
 
-    def through(element: Any, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
+    def through(element: Element, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
         owner = model.elements.get(element.name.partition(".")[0], element)  # of a state that an element brings along
         bends = kinks and isinstance(owner, EXACT)
         return freezer.frozen(f'{element.kind} "{element.name}"', system.symbols.along(expression), distance, bends)

@@ -5,7 +5,7 @@ A System has no state: each analysis brings its own. What is kept only saves tim
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cached_property, wraps
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ class System(Derivation):
 
     def _remember_nothing(self) -> None:
         super()._remember_nothing()
-        self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self.reduced: dict[Hashable, object] = {}  # this system in joint coordinates, by topology
         self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
         self.derived: dict[Any, Any] = {}  # what `once_per_system` keeps

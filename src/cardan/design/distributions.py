@@ -293,7 +293,7 @@ def correlation_matrix(names: Sequence[str], pairs: Mapping[tuple[str, str], flo
     return matrix
 
 
-def check_numbers(declared: Any, *fields: str) -> None:
+def check_numbers(declared: object, *fields: str) -> None:
     """Fields must be finite numbers; they are kept as floats."""
     for field in fields:
         value = getattr(declared, field)
@@ -302,7 +302,7 @@ def check_numbers(declared: Any, *fields: str) -> None:
         object.__setattr__(declared, field, float(value))
 
 
-def check_interval(declared: Any, pair: Any) -> tuple[float, float]:
+def check_interval(declared: object, pair: Any) -> tuple[float, float]:
     """Two finite numbers in rising order."""
     kind = type(declared).__name__
     if isinstance(pair, (str, bytes)) or not hasattr(pair, "__len__") or len(pair) != 2:
@@ -316,7 +316,7 @@ def check_interval(declared: Any, pair: Any) -> tuple[float, float]:
     return low, high
 
 
-def _check_positive(declared: Any, field: str) -> None:
+def _check_positive(declared: object, field: str) -> None:
     value = getattr(declared, field)
     if not value > 0:
         what = {"sd": "the standard deviation", "mean": "the mean"}[field]

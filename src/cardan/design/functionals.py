@@ -48,7 +48,7 @@ MOTION, MODES, RESPONSE = "motion", "modes", "response"  # what numbers are take
 SHAPE, ABOUT = "shape", "about"  # of a field in text models, where Python accepts more or says less
 
 
-def in_text(shape: str | None, about: str = "") -> dict[str, Any]:
+def in_text(shape: str | None, about: str = "") -> dict[str, str | None]:
     """How a field is written in text models: what may stand there (None: nothing, it is no word), and what it means."""
     return {SHAPE: shape, ABOUT: about}
 

@@ -8,7 +8,7 @@ the same way, by a class of `functionals.Composition` (`Functional.composed`).
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from cardan.model.expressions.values import Scalar
 
@@ -19,7 +19,7 @@ Answer = TypeVar("Answer")
 class Measures(Generic[Answer]):
     """What can be measured of a function over time; what an analysis does not tell apart is `otherwise`."""
 
-    def at_moment(self, at: Any, side: str) -> Answer:
+    def at_moment(self, at: object, side: str) -> Answer:
         """f at a time or an event; None: at the end."""
         return self.otherwise()
 

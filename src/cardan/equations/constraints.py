@@ -85,7 +85,7 @@ class Postponed:
         self._write = write
 
     @cached_property
-    def _written(self) -> Any:
+    def _written(self) -> ca.SX:
         return self._write()
 
     def __getattr__(self, name: str) -> Any:

@@ -291,7 +291,7 @@ def _generalized(action: Impulse, event: Event, y: Symbols, s: SymbolicView) -> 
     return ca.densify(ca.jtimes(speeds, y.v, ca.vertcat(vector, turn), True))
 
 
-def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> Any:
+def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> ca.SX:
     """One number in the plane, three in space (0: none)."""
     if s.dim == 3 and isinstance(action.torque, (int, float)) and action.torque == 0:
         return ca.SX.zeros(3)

@@ -18,11 +18,15 @@ the way through A(p) and ṗ would take five times the arithmetic.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.model.rotation.quaternions import rotation_rows
 from cardan.model.rotation.vectors import cross, dot
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 Q_SIZE = {2: 3, 3: 7}  # coordinates of a body, by dimension
 V_SIZE = {2: 3, 3: 6}  # speeds
@@ -48,24 +52,24 @@ class PlanarFrame(NamedTuple):
             return (0.0, 0.0) if isinstance(x, float) and x == 0.0 else (self.cos * x, self.sin * x)
         return self.cos * x - self.sin * y, self.sin * x + self.cos * y
 
-    def unrotate(self, a: Any) -> tuple[Any, Any]:
+    def unrotate(self, a: ca.SX) -> tuple[ca.SX, ca.SX]:
         """Global axes to body axes."""
         return self.cos * a[0] + self.sin * a[1], self.cos * a[1] - self.sin * a[0]
 
-    def position(self, point: Sequence[Any]) -> ca.SX:
+    def position(self, point: Sequence[Scalar]) -> ca.SX:
         dx, dy = self.rotate(point)
         return ca.vertcat(self.x + dx, self.y + dy)
 
-    def velocity(self, point: Sequence[Any]) -> ca.SX:
+    def velocity(self, point: Sequence[Scalar]) -> ca.SX:
         dx, dy = self.rotate(point)
         return ca.vertcat(self.vx - self.omega * dy, self.vy + self.omega * dx)
 
-    def velocity_at(self, p_W: Any) -> ca.SX:
+    def velocity_at(self, p_W: ca.SX) -> ca.SX:
         """Velocity of the point of this body that is now at the global position p_W."""
         return ca.vertcat(self.vx - self.omega * (p_W[1] - self.y), self.vy + self.omega * (p_W[0] - self.x))
 
     @property
-    def origin(self) -> tuple[Any, Any]:
+    def origin(self) -> tuple[ca.SX, ca.SX]:
         return self.x, self.y
 
     @property
@@ -87,18 +91,18 @@ class SpatialFrame(NamedTuple):
         """Body axes to global axes."""
         return tuple(dot(row, _three(a)) for row in self.A)
 
-    def unrotate(self, a: Any) -> tuple[Any, ...]:
+    def unrotate(self, a: ca.SX) -> tuple[Any, ...]:
         """Global axes to body axes."""
         return tuple(dot(column, _three(a)) for column in zip(*self.A, strict=True))
 
-    def position(self, point: Sequence[Any]) -> ca.SX:
+    def position(self, point: Sequence[Scalar]) -> ca.SX:
         return ca.vertcat(*(a + b for a, b in zip(self.r, self.rotate(point), strict=True)))
 
-    def velocity(self, point: Sequence[Any]) -> ca.SX:
+    def velocity(self, point: Sequence[Scalar]) -> ca.SX:
         turning = self.rotate(cross(self.omega, _three(point)))
         return ca.vertcat(*(a + b for a, b in zip(self.v, turning, strict=True)))
 
-    def velocity_at(self, p_W: Any) -> ca.SX:
+    def velocity_at(self, p_W: ca.SX) -> ca.SX:
         """Velocity of the point of this body that is now at the global position p_W."""
         arm = tuple(p_W[k] - self.r[k] for k in range(3))
         turning = cross(self.rotate(self.omega), arm)
@@ -121,7 +125,7 @@ def _three(a: Any) -> tuple[Any, ...]:
     return tuple(a) if isinstance(a, (tuple, list)) else (a[0], a[1], a[2])
 
 
-def euler_parameter_rates(p: Sequence[Any], omega: Sequence[Any]) -> tuple[Any, ...]:
+def euler_parameter_rates(p: Sequence[ca.SX], omega: Sequence[ca.SX]) -> tuple[Any, ...]:
     """ṗ = ½ p ⊗ (0, ω′)."""
     e0, e1, e2, e3 = p
     w1, w2, w3 = omega
@@ -133,7 +137,7 @@ def euler_parameter_rates(p: Sequence[Any], omega: Sequence[Any]) -> tuple[Any, 
     )
 
 
-def pose_of(dim: int, q: Sequence[Any]) -> tuple[Any, ...]:
+def pose_of(dim: int, q: Sequence[ca.SX]) -> tuple[Any, ...]:
     """x of one body from its q."""
     if dim == 2:
         return tuple(q)
@@ -141,7 +145,7 @@ def pose_of(dim: int, q: Sequence[Any]) -> tuple[Any, ...]:
     return (*q[:3], *p, *(entry for row in rotation_rows(p) for entry in row))
 
 
-def pose_rates(dim: int, x: Sequence[Any], v: Sequence[Any]) -> tuple[Any, ...]:
+def pose_rates(dim: int, x: Sequence[ca.SX], v: Sequence[ca.SX]) -> tuple[Any, ...]:
     """ẋ of one body: linear in v."""
     if dim == 2:
         return tuple(v)
@@ -153,7 +157,7 @@ def pose_rates(dim: int, x: Sequence[Any], v: Sequence[Any]) -> tuple[Any, ...]:
     return (*v[:3], *euler_parameter_rates(x[3:7], w), *turned)
 
 
-def frame_on(dim: int, x: Sequence[Any], v: Sequence[Any]) -> BodyFrame:
+def frame_on(dim: int, x: Sequence[ca.SX], v: Sequence[Any]) -> BodyFrame:
     """The frame of one body on its pose and speeds."""
     if dim == 2:
         angle = x[2]

@@ -120,7 +120,7 @@ def forces_of(y: Symbols, e: JointCoordinates, m: MotionEquations) -> list[ca.SX
 
 
 def place_other_body(
-    joint: Joint, onward: bool, frame: PlanarFrame, s: SymbolicView, theta: Sequence[Any]
+    joint: Joint, onward: bool, frame: PlanarFrame, s: SymbolicView, theta: Sequence[ca.SX]
 ) -> PlanarFrame:
     """The pose of body j from that of body i (onward), or that of i from that of j:
 
@@ -136,7 +136,7 @@ def place_other_body(
     return _with_point(frame, j, frame.angle - turn, j_from_i)
 
 
-def _with_point(frame: PlanarFrame, at: Sequence[Any], angle: Any, point: Sequence[Any]) -> PlanarFrame:
+def _with_point(frame: PlanarFrame, at: Sequence[Any], angle: ca.SX, point: Sequence[Any]) -> PlanarFrame:
     """The frame at an angle whose `point` is the point `at` of a known frame. (Scalars: half the time of vectors.)"""
     there, turned = frame.rotate(at), planar_frame((0.0, 0.0, angle), AT_REST)
     arm = turned.rotate(point)
@@ -170,7 +170,7 @@ def _coordinate_rates(group: Group, theta: Sequence[Any], rate: Sequence[Any]) -
     return (*rate[:-3], *euler_parameter_rates(theta[-4:], rate[-3:])) if group.spins else rate
 
 
-def _speeds(model: Model, topology: Topology, s: SymbolicView) -> list[Any]:
+def _speeds(model: Model, topology: Topology, s: SymbolicView) -> list[ca.SX]:
     """θ̇ on the speeds of the bodies, in space."""
     speeds: list[Any] = []
     for base in topology.bases:
@@ -182,7 +182,7 @@ def _speeds(model: Model, topology: Topology, s: SymbolicView) -> list[Any]:
     return speeds
 
 
-def _poses(model: Model, topology: Topology, s: SymbolicView, groups: list[list[Any]]) -> list[Any]:
+def _poses(model: Model, topology: Topology, s: SymbolicView, groups: list[list[ca.SX]]) -> list[ca.SX]:
     """q, body by body in the order of the model."""
     frames = {topology.ground: GROUND_FRAME}
     count = len(topology.bases)
@@ -201,11 +201,11 @@ def _joint(model: Model, name: str) -> Joint:
     return joint
 
 
-def _grouped(theta: ca.SX, groups: Sequence[Sequence[Any]]) -> list[list[Any]]:
+def _grouped(theta: ca.SX, groups: Sequence[Sequence[Any]]) -> list[list[ca.SX]]:
     """The entries of θ, grouped alike."""
     entries = iter(ca.vertsplit(theta) if theta.numel() else [])
     return [[next(entries) for _ in group] for group in groups]
 
 
-def _column(values: Sequence[Any]) -> ca.SX:
+def _column(values: Sequence[ca.SX]) -> ca.SX:
     return ca.SX(ca.vertcat(*values)) if values else ca.SX(0, 1)

@@ -125,7 +125,7 @@ def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX
     return frames or [model.ground]
 
 
-def _about_mass_centre(load: Any, body: Body, s: SymbolicView) -> ca.SX:
+def _about_mass_centre(load: Any, body: Body, s: SymbolicView) -> Any:
     """From a generalized force to force and moment in global axes."""
     frame = s.frame(body)
     arm = frame.rotate(body.center_of_mass)

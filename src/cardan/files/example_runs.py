@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -49,7 +50,7 @@ def load_module(path: Path) -> ModuleType:
     return module
 
 
-def _function(path: Path, name: str) -> Any:
+def _function(path: Path, name: str) -> Callable[..., Any]:
     function = getattr(load_module(path), name, None)
     if not inspect.isfunction(function):
         raise FileError(f"has no function {name}(); the examples of cardan have build() and motion()", path)

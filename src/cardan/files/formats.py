@@ -9,10 +9,14 @@ import inspect
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardan.errors import FileError, suggestion
 from cardan.files.model_file import ModelFile
+
+if TYPE_CHECKING:
+    from cardan.files.dads.functions import Function
+
 
 FORMATS: dict[str, type[Format]] = {}  # by ending
 
@@ -101,7 +105,7 @@ class Dads(Format, endings=(".dads",)):
     """Decks of the classic program DADS-3D."""
 
     @staticmethod
-    def read(path: Path, number: int = 1, functions: Any = None) -> ModelFile:
+    def read(path: Path, number: int = 1, functions: Mapping[int, Function] | None = None) -> ModelFile:
         from cardan.files.dads.read import load_dads_file
 
         return load_dads_file(path, number, functions)

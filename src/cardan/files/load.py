@@ -34,7 +34,7 @@ class FileOptions(TypedDict, total=False):
     key: str
     motors: bool
     contact: str
-    contact_law: Mapping[str, Any]
+    contact_law: Mapping[str, object]
     lift: bool
     number: int
     functions: Mapping[int, Callable[[Any], Any]]

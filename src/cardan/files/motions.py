@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.spec import is_fixed_step
+
+if TYPE_CHECKING:
+    from cardan.files.model_file import AnalysisRequest
+
 
 MOTIONS, REST = ("simulate", "kinematics", "inverse"), ("equilibrium",)
 FRAMES_PER_SECOND = 60  # of playback
@@ -16,7 +20,7 @@ SHORTEST_PLAYBACK, LONGEST_PLAYBACK = (
 )  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
 
 
-def first_motion(analyses: Sequence[Any]) -> Any:
+def first_motion(analyses: Sequence[AnalysisRequest]) -> AnalysisRequest | None:
     """The first analysis that gives a motion, or the first that gives a position at rest; None if there is neither."""
     return next((request for kinds in (MOTIONS, REST) for request in analyses if request.kind in kinds), None)
 

@@ -80,7 +80,7 @@ class Element(Suggesting, metaclass=Spoken):
         """Extra quantities to report, by name."""
         return {}
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         """The `turning` angles, each as `s.followed` gives it."""
         return []
 
@@ -241,7 +241,7 @@ class ForceElement(Element):
         """Of a force that acts only where bodies touch: no step then passes over a touch. None: of no other force."""
         return None
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         """(c, F): forces F along coordinates c of the machine, numbers or columns; generalized forces (∂c/∂q)ᵀ F."""
         return []
 

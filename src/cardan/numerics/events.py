@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -35,7 +35,7 @@ class EventBlock:
             setattr(self.c, word, core.address_of(table))
         self.real = self._numbers("real", "cd_event_real")
         self.integer = self._numbers("integer", "cd_event_integer")
-        self._callbacks: tuple[Any, ...] = ()
+        self._callbacks: tuple[object, ...] = ()
         self._arrays: dict[str, np.ndarray] = {}
         self._bound: dict[str, np.ndarray] = {}
         self._structs: dict[str, Struct] = {}
@@ -63,7 +63,7 @@ class EventBlock:
         first = getattr(self.c, word) - self._base
         return core.as_numbers(struct, self._bytes[first : first + ctypes.sizeof(HEADER.types[struct])])
 
-    def bind(self, **parts: Any) -> None:
+    def bind(self, **parts: object) -> None:
         """Machine, factors, watched functions, bound functions, arrays: fields of the struct."""
         for word, part in parts.items():
             if isinstance(part, Struct):
@@ -74,7 +74,9 @@ class EventBlock:
                 part = core.checked_address(part, KINDS[HEADER.pointed["cd_events"][word]])
             setattr(self.c, word, part)
 
-    def call_back(self, partition: Any = None, noted: Any = None) -> None:
+    def call_back(
+        self, partition: Callable[[int], int] | None = None, noted: Callable[[int], int] | None = None
+    ) -> None:
         """Functions of Python that the core calls: to partition a large machine, and for each balance and reference."""
         self._callbacks = (
             None if partition is None else PARTITION(lambda _, make: partition(make)),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -181,7 +181,7 @@ class SlowCall:
         self.entry = ctypes.CFUNCTYPE(ctypes.c_int, *EVAL_SIGNATURE)(self._evaluate(trigger))
 
     def _evaluate(self, trigger: Callable[[], None]) -> Callable[..., int]:
-        def evaluate(*_: Any) -> int:
+        def evaluate(*_: object) -> int:
             try:
                 trigger()
             except Exception:

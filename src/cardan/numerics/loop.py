@@ -45,8 +45,8 @@ class Loop:
         self.c, self.host = HEADER.types["cd_loop"](), HEADER.types["cd_host"]()
         self.real, self.integer = core.new_numbers("cd_loop_real"), core.new_numbers("cd_loop_integer")
         self.fired, self.part = np.zeros(watched, bool), np.zeros(watched, bool)
-        self._callbacks: dict[str, Any] = {}
-        self._bound: dict[str, Any] = {"V": V, "log": log}
+        self._callbacks: dict[str, object] = {}
+        self._bound: dict[str, object] = {"V": V, "log": log}
         self.c.V, self.c.log, self.c.host = map(ctypes.addressof, (V.c, log.c_struct, self.host))
         for word in ("real", "integer", "fired", "part"):
             setattr(self.c, word, core.address_of(getattr(self, word)))

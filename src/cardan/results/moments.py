@@ -36,7 +36,7 @@ class Names:
         n_p, memory = len(self.parameters) + self.modes, NUMBERS_OF_TIME * len(self.timed) + len(self.watched)
         return 1, n_q, n_v, len(self.states), n_p, len(self.rows), memory
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         return asdict(self)
 
     @staticmethod

@@ -132,21 +132,21 @@ class Derived(NamedTuple):
     """
 
     needed: tuple[str, ...]
-    compute: Callable[..., Any]
+    compute: Callable[..., ca.SX]
     size: int
-    symbolic: Callable[..., Any] | None = None
+    symbolic: Callable[..., ca.SX] | None = None
 
 
-def _matrix(p: Any) -> Any:
+def _matrix(p: ca.SX) -> ca.SX:
     """R(p), of expressions."""
     return ca.vertcat(*(ca.horzcat(*row) for row in rotation_rows(ca.vertsplit(p))))
 
 
-def _rows_of_matrix(p: Any) -> Any:
+def _rows_of_matrix(p: ca.SX) -> ca.SX:
     return ca.vec(_matrix(p).T)
 
 
-def _turned(p: Any, vector: Any) -> Any:
+def _turned(p: ca.SX, vector: ca.SX) -> ca.SX:
     return ca.mtimes(_matrix(p), vector)
 
 

@@ -122,7 +122,7 @@ def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.nd
     if form.kind == "turned":
         facets = fine._replace(around=form.around) if form.around > 1 else fine
         ((*profile,),) = form.lines
-        cut: list[Any] = [point for a, b in pairwise(profile) for point in _cut(a, b, fine, length)]
+        cut: list[tuple[float, float]] = [point for a, b in pairwise(profile) for point in _cut(a, b, fine, length)]
         grids = _turned(facets, *_edges([*cut, profile[-1]]))
     elif form.kind == "ring":
         grids = [_ring(fine, *form.sizes)]
@@ -146,7 +146,7 @@ def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.nd
     return [grid * (1.0, 1.0, length) for grid in grids]
 
 
-def _cut(a: Any, b: Any, fine: Fineness, length: float) -> Iterable[tuple[float, float]]:
+def _cut(a: Sequence[float], b: Sequence[float], fine: Fineness, length: float) -> Iterable[tuple[float, float]]:
     """The segment from a to b without its end, cut where it is long."""
     cuts = len(fine.cuts(0.0, length * (b[1] - a[1]))) - 1
     return [(a[0] + k / cuts * (b[0] - a[0]), a[1] + k / cuts * (b[1] - a[1])) for k in range(cuts)]
@@ -166,7 +166,7 @@ def _ring(fine: Fineness, radius: float, thickness: float, span: float) -> np.nd
                      np.broadcast_to(thickness * np.sin(round_), (len(along), 9))], axis=-1)  # fmt: skip
 
 
-def repeated(line: Any, around: int) -> np.ndarray:
+def repeated(line: Sequence[Sequence[float]] | np.ndarray, around: int) -> np.ndarray:
     """A line of points (x, y), again and again around the origin."""
     points, turns = np.array(line, dtype=float), 2 * np.pi * np.arange(around) / around
     c, s = np.cos(turns)[:, None], np.sin(turns)[:, None]

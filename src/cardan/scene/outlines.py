@@ -58,7 +58,7 @@ def outlines_of(
     return [rounded([*points, mass_center], radius), *blocks]
 
 
-def _arms(outlines: list[Polygon], held: Sequence[tuple[float, ...]], radius: float) -> Iterator[list[Any]]:
+def _arms(outlines: list[Polygon], held: Sequence[tuple[float, ...]], radius: float) -> Iterator[list[Sequence[float]]]:
     """From points outside the outlines to the nearest place of an outline."""
     for point in held:
         if not any(_contains(outline, point) for outline in outlines):

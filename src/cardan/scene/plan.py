@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -22,6 +22,10 @@ from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.ground.terrain import Terrain
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
 NOT_DRAWN = "none"  # the glyph of elements that pictures leave out
@@ -58,7 +62,7 @@ class Surface(NamedTuple):
     body: int
     point: Any
     axes: Any
-    height: Callable[..., Any] | None
+    height: Callable[..., ca.SX] | None
     extent: tuple[tuple[float, float], ...] | None
     closed: bool = False
 
@@ -99,7 +103,7 @@ class Planner:
         numbers = iter(() if self._numbers is None else self._numbers(p).full().ravel().tolist())
         return _filled(self._plan, numbers)
 
-    def sampled(self, function: Callable[..., Any], places: np.ndarray, p: np.ndarray) -> np.ndarray:
+    def sampled(self, function: Callable[..., ca.SX], places: np.ndarray, p: np.ndarray) -> np.ndarray:
         """Values of a user's function, which may contain parameters, at the rows of `places`."""
         at = ca.SX.sym("at", places.shape[1])
         value = ca.SX(function(*ca.vertsplit(at)))
@@ -233,7 +237,7 @@ def _surface(
     return Surface(index[marker.body.name], marker.point, axes, height, extent, closed)
 
 
-def _unit(axis: tuple[Any, ...]) -> tuple[Any, ...]:
+def _unit(axis: tuple[Scalar, ...]) -> tuple[Scalar, ...]:
     size = sum(a * a for a in axis) ** 0.5
     return tuple(a / size for a in axis)
 
@@ -241,7 +245,7 @@ def _unit(axis: tuple[Any, ...]) -> tuple[Any, ...]:
 # -- parameters filled in ------------------------------------------------------------------------------------------
 
 
-def _leaves(tree: Any) -> Iterator[Any]:
+def _leaves(tree: object) -> Iterator[object]:
     if isinstance(tree, tuple):
         for item in tree:
             yield from _leaves(item)

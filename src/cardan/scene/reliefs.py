@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from cardan.results.scene import Relief
 from cardan.scene.plan import Surface
 
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+
+
 LINE_SAMPLES, GRID_SAMPLES = 400, 60
 GROUND_MARGIN = 0.15  # of what the machine reaches, drawn on beyond it
 CIRCLE = 2 * np.pi
 
-Sampled = Callable[[Callable[..., Any], np.ndarray], np.ndarray]  # (function, places) -> heights
+Sampled: TypeAlias = "Callable[[Callable[..., ca.SX], np.ndarray], np.ndarray]"  # (function, places) -> heights
 
 
 def relief_of(surface: Surface, reach: np.ndarray, sampled: Sampled) -> Relief:

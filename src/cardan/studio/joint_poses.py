@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,11 @@ from cardan.results.result import Result
 from cardan.scene.plan import Plan, planner_of
 from cardan.scene.poses import euler_parameters, poses, rotations
 from cardan.studio.showing import number_or_none
+
+if TYPE_CHECKING:
+    from cardan.model.element import Element
+    from cardan.model.expressions.values import Vector
+
 
 WORDS = {Revolute: "angle", Translational: "displacement"}
 SLIDE_RANGE = 1.0  # of the machine's size: how far a slide without limits is moved to either side
@@ -114,16 +119,16 @@ def _reached(part: set[int], linked: list[set[int]]) -> set[int]:
     return part
 
 
-def _marks(plan: Plan, name: str) -> Any:
+def _marks(plan: Plan, name: str) -> tuple[tuple[int, Vector, Vector | None], ...]:
     return next(element.marks for element in plan.elements if element.name == name)
 
 
-def _is_driven(model: Model, joint: Any) -> bool:
+def _is_driven(model: Model, joint: Element) -> bool:
     drivers = (element for element in model.elements.values() if element.kind == "driver")
     return any(getattr(getattr(driver, "coordinate", None), "owner", None) is joint for driver in drivers)
 
 
-def _ends(model: Model, joint: Any, value: float, result: Result) -> tuple[float, float]:
+def _ends(model: Model, joint: Element, value: float, result: Result) -> tuple[float, float]:
     """Of its slider: its limits, else a whole turn, or the size of the machine."""
     reach = math.pi if isinstance(joint, Revolute) else SLIDE_RANGE * max(result.scene.size, 1e-9)
     low, high = (-reach, reach) if isinstance(joint, Revolute) else (value - reach, value + reach)

@@ -143,7 +143,7 @@ class Session:
         except CardanError as error:  # a machine that runs, but cannot be drawn
             return _replace(outcome, problem=problem or str(error), culprits=culprits)
 
-    def _run(self, values: dict[str, float], mode: str, progress: Callable[[float, float], None]) -> Any:
+    def _run(self, values: dict[str, float], mode: str, progress: Callable[[float, float], None]) -> State | Result:
         if mode == "assemble":
             return cd.assemble(self.model, t=self.span[0], parameters=values)
         if mode == "equilibrium":
@@ -172,7 +172,7 @@ class Session:
 
         return watch
 
-    def _shown(self, outcome: Outcome, computed: Any, problem: str, culprits: tuple[str, ...]) -> Outcome:
+    def _shown(self, outcome: Outcome, computed: State | Result, problem: str, culprits: tuple[str, ...]) -> Outcome:
         if isinstance(computed, State):
             positions = computed.q.reshape(-1, POSE[self.model.dim])
             result = still(self.model, outcome.parameters, positions, "assemble", computed.t)
@@ -214,7 +214,7 @@ def still(model: Model, parameters: Mapping[str, float], positions: np.ndarray, 
     return result
 
 
-def _replace(outcome: Outcome, **changes: Any) -> Outcome:
+def _replace(outcome: Outcome, **changes: object) -> Outcome:
     return Outcome(**{**outcome.__dict__, **changes})
 
 

@@ -76,7 +76,7 @@ def path_of(name: str) -> Path:
 
 def _of_file(path: Path, data_set: int | None, trust_fmus: bool) -> Source:
     options: Any = ({} if data_set is None else {"number": data_set}) | ({"trust_fmus": True} if trust_fmus else {})
-    loaded: Any = load_file(path, **options)
+    loaded = load_file(path, **options)
     notes = getattr(loaded, "file_notes", ())
     return Source(path, loaded.model, loaded.analyses, loaded.design, notes, trust_fmus=trust_fmus)
 

@@ -44,9 +44,9 @@ class Followed(NamedTuple):
     p -> the radius of the roller."""
 
     cam: Cam
-    outline: Any
-    touching: Any
-    radius: Any
+    outline: ca.Function
+    touching: ca.Function
+    radius: ca.Function
 
 
 @once_per_system

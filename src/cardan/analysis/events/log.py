@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,7 +32,7 @@ class Lines(NamedTuple):
     pairs: tuple[str, ...]  # of each impact: the names of its bodies
     names: Names
 
-    def account(self, line: np.ndarray) -> dict[str, Any]:
+    def account(self, line: np.ndarray) -> dict[str, object]:
         """Energy and momentum before and after, impulses; states, where the line has them."""
         ends, details = self.ends, {}
         _, carried_out, jumped, residual = line[:LOG_HEAD].tolist()
@@ -118,7 +118,7 @@ class EventLog:
         self._count[:2] = 0
         return happenings
 
-    def _accounts(self, rows: int) -> list[Callable[[], dict[str, Any]]]:
+    def _accounts(self, rows: int) -> list[Callable[[], dict[str, object]]]:
         """How the accounts of the first rounds are read; states of the machine are kept as long as there is room."""
         room = max(0, (MOST_BYTES_OF_STATES - self._bytes) // (16 * self._state) + 1)
         whole = min(rows, room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -144,7 +145,7 @@ class Events:
         impacts = tuple(int(k) for k in np.flatnonzero(on))
         rounds[-1].jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts, bent=tuple(map(int, bent))))
 
-    def _checked(self, problem: int, involved: Any = (), at_start: bool = False) -> None:
+    def _checked(self, problem: int, involved: Sequence[str] = (), at_start: bool = False) -> None:
         if self._raised is not None:
             raised, self._raised = self._raised, None
             raise raised

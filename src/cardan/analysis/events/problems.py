@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.analysis.events.driver_jumps import POSITION_JUMPS
 from cardan.analysis.events.tables import EventTables
 from cardan.errors import AnalysisError
 from cardan.numerics.events import PROBLEMS, EventBlock
+
+if TYPE_CHECKING:
+    from cardan.analysis.machine.bound import Bound
+    from cardan.equations.constraints import Row
+
 
 NO_IMPULSE = (
     "no impulse can satisfy all constraints: {} would open; a driver may push the machine through a limit, or hold a "
@@ -46,7 +51,7 @@ class NotSmoothError(AnalysisError):
 class Problem:
     """A problem that the core has written down, of the events of one machine."""
 
-    def __init__(self, number: int, V: EventBlock, tables: EventTables, bound: Any):
+    def __init__(self, number: int, V: EventBlock, tables: EventTables, bound: Bound):
         self.word = next(word for word, k in PROBLEMS.items() if k == number)
         self.tables, self.bound, self.V = tables, bound, V
         self.event, self.row, self.joint = (int(getattr(V.integer, word)) for word in ("event", "row", "joint"))
@@ -70,7 +75,7 @@ class Problem:
         return f'event "{self.tables.events[self.event].name}"'
 
     @property
-    def _rows(self) -> Sequence[Any]:
+    def _rows(self) -> Sequence[Row]:
         return self.bound.system.rows
 
     # -- impulses and contacts: the moment is named before them ------------------------------------------------

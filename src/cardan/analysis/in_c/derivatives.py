@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardan.analysis.foreign_calls import foreign_calls
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
@@ -28,7 +26,7 @@ def derivative_functions(system: System, massive: bool) -> dict[str, Loaded]:
     return {"forward": Loaded(forward), "adjoint": Loaded(backward)}
 
 
-def _expressions(system: System) -> tuple[list[Any], Any, Any, Any, Any]:
+def _expressions(system: System) -> tuple[list[ca.SX], ca.SX, ca.SX, ca.SX, ca.SX]:
     """Inputs, and the rates and outputs, of the equations with λ and v̇ found from them."""
     dynamics = system.dynamics.function
     symbols = [ca.SX.sym(name, size) for name, size in zip("tqvzpDR", dynamics_sizes(system), strict=True)]
@@ -51,7 +49,7 @@ def dynamics_sizes(system: System) -> list[int]:
     return [1, system.n_q, system.n_v, system.n_z, system.p_size, system.n_v, system.n_c]
 
 
-def _directions(inputs: list[Any], x: Any, p: Any, y: Any, n_rates: int) -> tuple[ca.Function, ca.Function]:
+def _directions(inputs: list[ca.SX], x: ca.SX, p: ca.SX, y: ca.SX, n_rates: int) -> tuple[ca.Function, ca.Function]:
     dx, dp, y_bar = ca.SX.sym("dx", x.numel()), ca.SX.sym("dp", p.numel()), ca.SX.sym("y_bar", y.numel())
     d = ca.densify(ca.jtimes(y, ca.vertcat(x, p), ca.vertcat(dx, dp)))
     bar = ca.densify(ca.jtimes(y, ca.vertcat(x, p), y_bar, True))

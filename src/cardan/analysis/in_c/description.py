@@ -157,7 +157,7 @@ class _Description:
         plan = events.plan
         sizes = system.start.output_sizes
         counts = system.events.actions.output_sizes if events.watched or events.timed else [0] * 5
-        fields: dict[str, Any] = {
+        fields: dict[str, object] = {
             "n_q": system.n_q, "n_v": system.n_v, "n_z": system.n_z, "n_c": system.n_c, "n_p": system.n_p,
             "p_size": system.p_size, "n_bodies": len(system.model.bodies), "n_entries": indices.size,
             "n_spins": len(layout.spins), "n_turns": system.turn_slots.size, "n_driven": len(system.driven_turns),
@@ -187,7 +187,7 @@ class _Description:
             fields[f"implicit_{word}"] = [] if n is None else getattr(n, word)
         return fields
 
-    def _sharing(self) -> dict[str, Any]:
+    def _sharing(self) -> dict[str, object]:
         """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""
         rows, seen = self.system.rows, self.system.joints_seen_by_forces
         return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": stiffness_weights(self.system)}

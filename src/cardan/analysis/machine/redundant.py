@@ -24,7 +24,7 @@ grows faster than the number of bodies. The rows where N does not vanish are tho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -66,7 +66,7 @@ class Shared(NamedTuple):
 
 def share_in_pieces(
     bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], stats: Stats
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Least norm in those pieces of a run where constraints are redundant; what a Result says of it besides."""
     names: dict[str, None] = {}
     for piece, rows in spans(pieces, count):

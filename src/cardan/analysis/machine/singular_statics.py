@@ -12,7 +12,7 @@ because the position, and σ with it, are known within closure/σ only.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Weak(NamedTuple):
     strength: float
     error: float  # relative, of its reactions
 
-    def words(self, unit: str) -> dict[str, Any]:
+    def words(self, unit: str) -> dict[str, object]:
         return self._asdict() | {
             "condition": 1 / self.ratio,
             "reaction": self.load / self.strength,

@@ -298,7 +298,7 @@ class Room:
     def __init__(self) -> None:
         self._arrays: dict[str, np.ndarray] = {}
         self.run: LaneRun | None = None  # that goes on with the designs it was made for
-        self.made_for: tuple[Any, ...] = ()
+        self.made_for: tuple[object, ...] = ()
 
     def of(self, name: str, size: int) -> np.ndarray:
         """At least `size` numbers, whatever they are."""

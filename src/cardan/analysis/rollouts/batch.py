@@ -47,12 +47,12 @@ def in_a_row(which: np.ndarray) -> Any:
     return which
 
 
-def side_by_side(columns: np.ndarray) -> Any:
+def side_by_side(columns: np.ndarray) -> slice | np.ndarray:
     """Columns in any order, likewise."""
     return in_a_row(columns) if (np.diff(columns) == 1).all() else columns
 
 
-def crossing(rows: Any, columns: Any) -> tuple[Any, Any]:
+def crossing(rows: slice | np.ndarray, columns: slice | np.ndarray) -> tuple[slice | np.ndarray, slice | np.ndarray]:
     """The index of some columns of these rows."""
     return (rows if isinstance(rows, slice) or isinstance(columns, slice) else rows[:, None]), columns
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from cardan.model.model import Model
 
 FEW_INSTANCES = 4  # instances: so few are done sooner one by one than in lanes, which are sixteen
 P_OF_EVENT = 6  # functions of events are those of (t, q, v, v', lambda, z; p)
-Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
+Values = Mapping[str, float | np.ndarray]  # of parameters: a number, or an array with one for each instance
 
 
 def refusal(system: System) -> str | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import ceil, isfinite
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -41,6 +41,10 @@ from cardan.model.model import Model
 from cardan.model.spoken import spoken
 from cardan.numerics.lanes import LANES
 from cardan.spec import RunSpec
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
 
 KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
@@ -308,7 +312,7 @@ class Rollout:
 
     def reset(
         self,
-        which: Any = None,
+        which: ArrayLike | None = None,
         *,
         parameters: Values | None = None,
         state: State | Snapshot | InstancesSnapshot | None = None,
@@ -346,7 +350,7 @@ class Rollout:
         self._batch.observe_start(chosen, self.observations)
         return self.observations
 
-    def step(self, actions: Any = None) -> np.ndarray:
+    def step(self, actions: object = None) -> np.ndarray:
         """All instances over one interval, with constant controls.
 
         Parameters
@@ -371,7 +375,7 @@ class Rollout:
             self._advance(self.actions[None], self.observations[None])
         return self.observations
 
-    def run(self, actions: Any) -> np.ndarray:
+    def run(self, actions: object) -> np.ndarray:
         """All instances over several intervals, without a word in between.
 
         Parameters
@@ -440,7 +444,7 @@ class Rollout:
                 value = f'"{self.control_names[column]}" was given as {values[row, column]}'
                 self._batch.fail(int(rows.start + row), f"the control {value}; it must be a finite number")
 
-    def _chosen(self, which: Any) -> np.ndarray:
+    def _chosen(self, which: ArrayLike | None) -> np.ndarray:
         if which is None:
             return np.arange(self.n)
         instances = np.atleast_1d(seen(which, "the instances to reset"))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cardan.errors import AnalysisError
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike
+
 
 ALIGNMENT = 64  # bytes: what JAX asks of memory that it takes over without a copy
 IN_MAIN_MEMORY = (1, 3, 11, 13)  # kDLCPU, and what GPUs share with it: pinned and managed memory (dlpack.h)
@@ -14,7 +18,7 @@ FETCH = 'bring them to main memory: actions.cpu() in PyTorch, jax.device_put(act
 FETCH += "cupy.asnumpy(actions) in CuPy"
 
 
-def shared_room(shape: tuple[int, ...], dtype: Any = float) -> np.ndarray:
+def shared_room(shape: tuple[int, ...], dtype: DTypeLike = float) -> np.ndarray:
     """Zeros at an address that every library can share."""
     kind = np.dtype(dtype)
     size = int(np.prod(shape)) * kind.itemsize

@@ -10,7 +10,7 @@ To first order in μ the machine answers as to any force of that frequency (`pen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,6 +27,11 @@ from cardan.errors import AnalysisError, check_choice
 from cardan.model.bodies.body import Marker
 from cardan.model.model import Model
 from cardan.model.spoken import spoken
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+    from cardan.model.view import View
+
 
 TURNS_ALIKE = 1e-9  # of the rotor's speed
 ON_THE_AXIS = 1e-9  # of a body's size
@@ -138,7 +143,7 @@ def pull(marker: Marker, point: np.ndarray, state: State, speeds: Speeds, spin: 
     return (spin.rate**2 * (beside - 1j * np.cross(spin.axis, beside)))[:dim]
 
 
-def _component(marker: Marker, k: int) -> Callable[[Any], Any]:
+def _component(marker: Marker, k: int) -> Callable[[View], ca.SX]:
     return lambda s: s.position(marker)[k]
 
 

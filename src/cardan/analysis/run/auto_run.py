@@ -17,7 +17,7 @@ SWITCHED = "the motion is stiff from t = {} on; the implicit method (BDF) was us
 class AutoRun(AdamsRun):
     """Adams until it looks stiff, then BDF until the next event, after which Adams is tried again."""
 
-    def __init__(self, *arguments: Any):
+    def __init__(self, *arguments: object):
         super().__init__(*arguments)
         machine, options, events = self.machine, self.options, self.events
         self._arguments = machine, self.record.t, options, events

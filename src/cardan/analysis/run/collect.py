@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,10 @@ from cardan.numerics.motion import Record
 from cardan.results.naming import Sizes
 from cardan.results.quantities import ACTIVE
 from cardan.results.result import Columns, Happening, Layout, Part, Result, Stats
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 ANGLE = {2: "angle", 3: "orientation"}
 FEW_ROWS = 10_000
@@ -102,7 +106,7 @@ class _Arrays(dict[str, np.ndarray]):
         array = getattr(record, RECORDED[name]).copy() if name in RECORDED else outputs_of(system, record, pieces)
         return self.setdefault(name, array)  # another thread may have made it meanwhile
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """For pickle and copies: all arrays."""
         return dict, ({name: self[name] for name in (*RECORDED, "outputs")},)
 
@@ -220,7 +224,7 @@ def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[flo
     return tuple(float(x) for x in triad)
 
 
-def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:
+def _triad(marker: Marker) -> tuple[tuple[Scalar, ...], ...]:
     if len(marker.point) == 3:
         return marker.triad
     x = normalized(marker.axis or (1.0, 0.0))

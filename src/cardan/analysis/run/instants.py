@@ -43,7 +43,7 @@ class Instants:
         status = self._called(struct, lambda X: core.cd_go(X, steps))
         return status, int(struct.c_struct.row)
 
-    def _called(self, struct: motion.Run, verb: Callable[[Any], int]) -> int:
+    def _called(self, struct: motion.Run, verb: Callable[[motion.Run], int]) -> int:
         run, events, loop = self.run, self.events, self.events.kit.loop
         self._struct = struct
         events.listen()
@@ -100,7 +100,7 @@ class Instants:
 
     def _answers(self) -> dict[str, Callable[[], int]]:
         run, events = self.run, self.events
-        answers: dict[str, Callable[[], Any]] = {}
+        answers: dict[str, Callable[[], int | None]] = {}
         if run.trail is not None or run.event_rows is not None or events.prescribed or events.schedule.jumps:
             answers |= {"before": self._begin_instant, "after": self._end_instant, "began": self._go_on}
             answers |= {"noted": self._note}
@@ -111,7 +111,7 @@ class Instants:
             answers["begins"] = self._begin
         return {word: self._guarded(answer) for word, answer in answers.items()}
 
-    def _guarded(self, answer: Callable[[], Any]) -> Callable[[], int]:
+    def _guarded(self, answer: Callable[[], int | None]) -> Callable[[], int]:
         def guarded() -> int:
             try:
                 return int(answer() or 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 class Prepared:
     """A run that is ready to begin."""
 
-    request: Any  # a mapping, or a function that gives it
+    request: Mapping[str, object] | Callable[[], Mapping[str, object]]  # a mapping, or a function that gives it
     options: RunSpec
     stats: Stats
     reports: Reports

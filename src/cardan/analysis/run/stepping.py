@@ -46,7 +46,7 @@ ORDER_WORDS = tuple(map(str, range(20)))
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
 
-EventRow = tuple[Any, ...]  # as in a Record
+EventRow = tuple[float | np.ndarray, ...]  # as in a Record
 
 
 class Keeper(Protocol):
@@ -72,7 +72,9 @@ class Run:
     short_since = 0.0  # when partitions began not to last
     problem: CardanError | None = None  # of an event that could not be carried out
     trail: Trail | None = None  # where sensitivities are wanted
-    event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
+    event_rows: list[tuple[int, EventRow, EventRow]] | None = (
+        None  # (next row, row before, row after), where they are wanted
+    )
     steps_to_keep = 0  # for how many the trail must have room
 
     def __init_subclass__(cls, integrator: str | None = None):
@@ -401,7 +403,7 @@ class Run:
     def new_tolerances(self) -> None:
         """Let the method have those of the options."""
 
-    def attempt(self, action: Callable[[], Any]) -> int | None:
+    def attempt(self, action: Callable[[], object]) -> int | None:
         try:
             action()
         except CardanError as error:

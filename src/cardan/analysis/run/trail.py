@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -91,7 +91,7 @@ class Round:
     """What was done at one moment, in one go: actions of events, references taken, jumps of speed."""
 
     before: Snapshot
-    events: tuple[Any, ...] = ()
+    events: tuple[object, ...] = ()
     references: list[str] = field(default_factory=list)  # elements whose reference became the present position
     jumps: list[Jump] = field(default_factory=list)
 
@@ -183,7 +183,7 @@ class Trail:
             self._rows = larger
         return self._rows
 
-    def _keep(self, arrays: Iterable[Any]) -> None:
+    def _keep(self, arrays: Iterable[object]) -> None:
         self.nbytes += sum(x.nbytes for x in arrays if isinstance(x, np.ndarray))
         self._check_size(0)
 
@@ -271,7 +271,7 @@ class Trail:
         self.end()
         self._before, self.rounds = self.snapshot(), []
 
-    def after_event(self, fired: Any, due: Any, names: Any, stopped: bool) -> None:
+    def after_event(self, fired: Iterable[int], due: Iterable[Due], names: Iterable[str], stopped: bool) -> None:
         assert self._before is not None
         assert self.rounds is not None
         junction = Junction(

@@ -11,7 +11,7 @@ but where rows hold for speeds only (rolling), which leave fewer speeds free tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from cardan.compiled.partials import dense, functional_partials
 from cardan.compiled.system import System
 from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
 
 
 class Changes(NamedTuple):
@@ -93,7 +96,7 @@ class StateSpace:
         return np.vstack([np.zeros((n_q, len(places))), a[self.speeds], rate_p]), by
 
     def outputs(
-        self, expressions: Sequence[Any], by_x: Changes, by_u: Changes, places: Sequence[int]
+        self, expressions: Sequence[ca.SX], by_x: Changes, by_u: Changes, places: Sequence[int]
     ) -> tuple[np.ndarray, np.ndarray]:
         """C and D."""
         _, *parts, by_p = (dense(x) for x in functional_partials(self.system, expressions)(*self.at))

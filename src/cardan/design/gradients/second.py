@@ -8,7 +8,7 @@ integration alike; the gradients are run at a tight tolerance, so that their noi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
@@ -151,7 +151,9 @@ def hessian(
     return _made(base, 0.5 * (matrices + matrices.transpose(0, 2, 1)), None, max(errors))
 
 
-def _product(at: Any, along: Mapping[str, float], h: float) -> tuple[np.ndarray, float]:
+def _product(
+    at: Callable[[Mapping[str, float]], Gradient], along: Mapping[str, float], h: float
+) -> tuple[np.ndarray, float]:
     """H d, and the relative difference of the last extrapolation, which bounds the error from above."""
 
     def difference(size: float) -> np.ndarray:

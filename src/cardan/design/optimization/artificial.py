@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardan.design.functionals import Always, Peak, Terminal
 from cardan.errors import ModelError
 from cardan.model.model import Model, remove_parameter
 from cardan.model.view import View
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+
 
 BOUND = "bound"
 
@@ -47,7 +51,7 @@ def artificial_bound(model: Model, peak: Peak, start: float) -> Iterator[Artific
     symbol = model.parameter(name, start)
     f = peak.f
 
-    def excess(s: View) -> Any:
+    def excess(s: View) -> ca.SX:
         return (s.quantity(f) if isinstance(f, str) else s.signal(f)) / symbol - 1
 
     condition = Always(excess, peak.between, form="integral", name=f"{peak.label} <= {name}")

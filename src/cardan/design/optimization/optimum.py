@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -156,7 +156,7 @@ class Optimum(Reporting):
             raise ModelError("this optimum was not computed from a model, so there is nothing to differentiate")
         return self._once("gradient", self.differentiate)
 
-    def _once(self, key: Any, compute: Callable[[], Any]) -> Any:
+    def _once(self, key: Hashable, compute: Callable[[], Any]) -> Any:
         """What is computed when it is first needed."""
         results = self.__dict__.setdefault("_results", {})
         if key not in results:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,6 +26,10 @@ from cardan.errors import CardanError, ModelError, check_choice
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.model.view import View
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+
 
 Wanted: TypeAlias = "Functional | Sequence[Functional] | None"
 Conditions: TypeAlias = "Condition | Functional | Sequence[Condition | Functional]"
@@ -97,7 +101,7 @@ def _wanted(minimize: Wanted) -> list[Functional]:
     return wanted
 
 
-def _condition(one: Any) -> Condition:
+def _condition(one: object) -> Condition:
     if not isinstance(one, (Condition, Functional)):
         raise ModelError(f"subject_to: expected cd.Always(...) or cd.AtMost(functional, number), got {one!r}")
     condition = one.as_condition()
@@ -180,7 +184,7 @@ def _as_peak(functional: Functional) -> Functional:
         return functional
     f, constant = peak.f, functional.constant
 
-    def scaled(s: View) -> Any:
+    def scaled(s: View) -> ca.SX:
         return weight * (s.quantity(f) if isinstance(f, str) else s.signal(f)) + constant
 
     return Peak(scaled, peak.between, name=functional.label)
@@ -424,7 +428,7 @@ def _unlike(requirements: list[Requirement]) -> tuple[Requirement, ...]:
     return tuple(different)
 
 
-def listed(value: Any) -> list[Any]:
+def listed(value: object) -> list[Any]:
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple)) else [value]

@@ -41,7 +41,7 @@ def prepared(
     log: Sequence[str] | str,
     tolerance: float,
     save: str | Path | Resume | None,
-    settings: Mapping[str, Any],
+    settings: Mapping[str, object],
 ) -> Generations:
     """What evaluates designs, with everything checked that can be checked before the first run."""
     names, bounds = varied(with_respect_to)

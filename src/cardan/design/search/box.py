@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def box_of(
     return Box(names, np.clip(start, lower, upper), lower, upper, np.array([name in spread for name in names]))
 
 
-def _check(name: str, low: Any, high: Any, logarithmic: bool) -> None:
+def _check(name: str, low: float, high: float, logarithmic: bool) -> None:
     if not (np.isfinite(low) and np.isfinite(high)):
         raise ModelError(
             f'parameter "{name}" has no bounds, and a search needs them: model.parameter("{name}", ..., bounds=(low, '

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -94,7 +94,7 @@ class ParetoFront(Reporting):
     designs: Sweep = field(repr=False)
     feasible: np.ndarray = field(repr=False)
     interrupted: bool = False
-    settings: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, object] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     origin: Model | None = field(default=None, repr=False)
 

@@ -31,7 +31,10 @@ from cardan.design.sweeps.sweep_responses import split_name
 from cardan.model.model import Model
 
 if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+    from cardan.design.optimization.history import Row
     from cardan.design.optimization.optimum import Optimum
+    from cardan.model.view import View
 
 OF_SWEEPS = ("backend",)  # options that cd.optimize does not have
 
@@ -66,7 +69,7 @@ def refined(
     run: Mapping[str, Any],
     start: Mapping[str, float],
     bounds: Mapping[str, Sequence[float]],
-    progress: Callable[[Any], object] | None = None,
+    progress: Callable[[Row], object] | None = None,
 ) -> Optimum:
     """The local optimum near a design."""
     from cardan.design.optimization.optimize import optimize  # it imports much of SciPy
@@ -88,7 +91,7 @@ def refined(
     )
 
 
-def _functionals(response: Any, name: str, run: Mapping[str, Any]) -> list[Functional]:
+def _functionals(response: object, name: str, run: Mapping[str, Any]) -> list[Functional]:
     if isinstance(response, Functional):
         return [response]
     if not isinstance(response, str):
@@ -106,7 +109,7 @@ def _functionals(response: Any, name: str, run: Mapping[str, Any]) -> list[Funct
     return _BY_WORD[reduction](quantity, float(end or 1.0) - float(run.get("start_time") or 0.0))
 
 
-def _negative(quantity: str) -> Callable[[Any], Any]:
+def _negative(quantity: str) -> Callable[[View], ca.SX]:
     return lambda s: -s.quantity(quantity)
 
 

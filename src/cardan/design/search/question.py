@@ -150,7 +150,7 @@ def _demand(one: object) -> Limit:
     return Limit("", "", response, SIGNS[word], _number(number, response), word == "=")
 
 
-def _number(number: Any, response: Any) -> float:
+def _number(number: object, response: object) -> float:
     try:
         value = float(number) if isinstance(number, str) or is_number(number) else np.nan
     except ValueError:
@@ -160,7 +160,7 @@ def _number(number: Any, response: Any) -> float:
     return value
 
 
-def _names(listed: Sequence[tuple[str | None, Response]]) -> dict[Any, str]:
+def _names(listed: Sequence[tuple[str | None, Response]]) -> dict[str | int, str]:
     """A name for each different response: given, a string itself, the label of a functional, the name of a function."""
     named = {_key(response): name for name, response in listed if name is not None}
     functionals = list({id(r): r for _, r in listed if isinstance(r, Functional)}.values())
@@ -173,7 +173,7 @@ def _names(listed: Sequence[tuple[str | None, Response]]) -> dict[Any, str]:
     return named
 
 
-def _key(response: Response) -> Any:
+def _key(response: Response) -> str | int:
     return response if isinstance(response, str) else id(response)
 
 
@@ -182,7 +182,7 @@ def _said(limit: Limit) -> str:
     return f"{limit.column} {word} {limit.value:g}"
 
 
-def _text(response: Any) -> str:
+def _text(response: object) -> str:
     return (
         response
         if isinstance(response, str)

@@ -21,10 +21,14 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
 
 SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between calls of the core are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
@@ -150,7 +154,7 @@ def _next(finished: SimpleQueue[Any]) -> Any:
 _installed: dict[str, Any] = {}  # the task of this worker process, and its sign to stop
 
 
-def _install(task: Task | bytes, halted: Any) -> None:
+def _install(task: Task | bytes, halted: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the process that began the sweep
     threading.Thread(target=_end_with_parent, name="cardan-orphan", daemon=True).start()
     _installed.update(task=unpacked(task) if isinstance(task, bytes) else task, stop=halted.is_set)

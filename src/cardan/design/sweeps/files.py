@@ -128,7 +128,7 @@ def save_sweep_as_csv(sweep: Sweep, path: str | Path) -> None:
     write_text("".join(lines), path)
 
 
-def facts_of(sweep: Sweep) -> dict[str, Any]:
+def facts_of(sweep: Sweep) -> dict[str, object]:
     facts = {"version": SWEEP_VERSION, "model": sweep.name, "parameters": list(sweep.parameters), "count": len(sweep)}
     return facts | {word: value for word, value in sweep.facts.items() if word not in (*facts, CHECK)}
 
@@ -156,7 +156,7 @@ def checked_line(columns: Sequence[str], cells: Sequence[object]) -> str:
     return csv_line([*cells, sum_of(csv_line(columns), csv_line(cells))])
 
 
-def row(index: int, point: Sequence[float], values: Sequence[float] | None, count: int, message: str) -> list[Any]:
+def row(index: int, point: Sequence[float], values: Sequence[float] | None, count: int, message: str) -> list[object]:
     """One design; a failed one has empty responses."""
     numbers = [""] * count if values is None else [repr(float(v)) for v in values]
     return [index, *(repr(float(x)) for x in point), *numbers, message if values is None else ""]

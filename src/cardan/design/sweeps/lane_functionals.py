@@ -113,7 +113,7 @@ class _Look(NamedTuple):
 
 
 class _Looks(Measures["_Look | None"]):
-    def at_moment(self, at: Any, side: str) -> _Look:
+    def at_moment(self, at: object, side: str) -> _Look:
         return _Look(at)
 
     def at_times(self, between: Window | None, count: int) -> _Look:

@@ -328,5 +328,5 @@ def _overlaps(plan: Plan, p: np.ndarray, whole: np.ndarray) -> list[Outcome | Ba
     return [Note(next(iter(overlaps.values())), len(overlaps))] if overlaps else []
 
 
-def _of_result(plan: Plan, result: Result) -> tuple[Any, dict[str, float]]:
+def _of_result(plan: Plan, result: Result) -> tuple[Result, dict[str, float]]:
     return result, response_values(result, plan.task.responses)

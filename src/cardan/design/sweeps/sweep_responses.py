@@ -97,7 +97,7 @@ def response_values(outcome: Any, named: Mapping[str, Response]) -> dict[str, fl
     return values
 
 
-def _own_name(response: Any, k: int) -> str:
+def _own_name(response: object, k: int) -> str:
     name = response if isinstance(response, str) else getattr(response, "__name__", None)
     return name if name and name != "<lambda>" else f"response {k + 1}"
 
@@ -121,7 +121,7 @@ def _columns(result: Result, name: str) -> dict[str, np.ndarray]:
     return dict(zip(quantity.endings, values.T, strict=True))
 
 
-def _of_linearization(linearization: Any, response: str) -> float:
+def _of_linearization(linearization: Linearization, response: str) -> float:
     word, _, number = response.partition(" ")
     if word == "stable":
         return float(linearization.stable)

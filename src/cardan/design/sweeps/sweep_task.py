@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
     index: int
     values: dict[str, float] | None
     message: str | None = None
-    result: Any = None
+    result: object = None
     notes: tuple[str, ...] = ()  # what its run had to say that a sweep passes on
 
 
@@ -127,7 +127,7 @@ class Task:
         """Run one design. Raises Stopped when the sweep is stopped meanwhile, ResponseError for a misspelt response."""
         return self.judged(index, lambda: self._run(parameters, stop))
 
-    def judged(self, index: int, run: Callable[[], tuple[Any, dict[str, float]]]) -> Outcome:
+    def judged(self, index: int, run: Callable[[], tuple[object, dict[str, float]]]) -> Outcome:
         """What became of a design, from a function that gives what was found and its responses."""
         try:
             result, values = run()
@@ -139,7 +139,7 @@ class Task:
             return Outcome(index, None, " ".join(f"{type(error).__name__}: {error}".split()))
         return Outcome(index, values, None, result if self.keep_results else None, passed_on(result))
 
-    def _run(self, parameters: dict[str, float], stop: Stop) -> tuple[Any, dict[str, float]]:
+    def _run(self, parameters: dict[str, float], stop: Stop) -> tuple[object, dict[str, float]]:
         functionals = self.functionals
         others = {name: r for name, r in self.responses.items() if name not in functionals}
         options = {**self.options, "parameters": {**(self.options.get("parameters") or {}), **parameters}}
@@ -158,7 +158,7 @@ class Task:
 
     def _of_functionals(
         self, functionals: Mapping[str, Functional], options: dict[str, Any]
-    ) -> tuple[dict[str, float], Any]:
+    ) -> tuple[dict[str, float], object]:
         """Their values, then their derivatives: "d(force)/d(k)"; and the run that they are of."""
         from cardan.design.gradients.evaluate import evaluated
         from cardan.design.gradients.gradient import gradient
@@ -179,7 +179,7 @@ class Task:
         return values, result
 
 
-def passed_on(result: Any) -> tuple[str, ...]:
+def passed_on(result: object) -> tuple[str, ...]:
     """The messages of a run that mean that its numbers may not be what was meant."""
     messages = result.stats.messages if isinstance(result, Result) else ()
     return tuple(text for text in messages if text.startswith(PASSED_ON))

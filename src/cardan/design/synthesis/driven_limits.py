@@ -8,7 +8,7 @@ cd.AtMost(cd.Terminal(f), value)    at the end of the range, or `at` a time; als
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,10 @@ from cardan.design.measures import Measures, Window
 from cardan.design.optimization.statement import Conditions
 from cardan.errors import ModelError
 from cardan.model.expressions.values import is_number
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+
 
 PEAK_SAMPLES = 50  # of a Peak
 EXPECTED = (
@@ -45,7 +49,7 @@ class DrivenLimits:
     def __init__(self, system: System, subject_to: Conditions, between: tuple[float, float]):
         conditions = list(subject_to) if isinstance(subject_to, (list, tuple)) else [subject_to]
         self.rows: list[_Row] = []
-        functions: list[Any] = []
+        functions: list[ca.SX] = []
         times: list[float] = []
         for number, one in enumerate(conditions, 1):
             condition = _condition(one)
@@ -92,7 +96,7 @@ class _Times(Measures[list[float]]):
     def __init__(self, condition: Condition, between: tuple[float, float], count: int):
         self.condition, self.between, self.count = condition, between, count
 
-    def at_moment(self, at: Any, side: str) -> list[float]:
+    def at_moment(self, at: object, side: str) -> list[float]:
         t = self.between[1] if at is None else at
         if not is_number(t):
             raise ModelError(f"subject_to: {self.condition.functional.label}: at={t!r}: expected a time")

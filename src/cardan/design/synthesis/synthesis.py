@@ -346,7 +346,7 @@ def _marker(model: Model, point: Point | Marker | Body | str) -> Marker:
     return marker
 
 
-def _points(through: Any, dim: int) -> np.ndarray:
+def _points(through: object, dim: int) -> np.ndarray:
     try:
         points = np.asarray(through, dtype=float)
     except (TypeError, ValueError):

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
@@ -224,7 +224,7 @@ def linear_uncertainty(
     )  # fmt: skip
 
 
-def _functional(name: str, response: Response, until: object) -> Any:
+def _functional(name: str, response: Response, until: object) -> Functional:
     """The response as a functional, which can be differentiated."""
     if isinstance(response, Functional):
         return response.named(name)
@@ -242,7 +242,7 @@ def _functional(name: str, response: Response, until: object) -> Any:
     )
 
 
-def _ends(model: Model, declared: Any, resolved: Distribution) -> tuple[float, float]:
+def _ends(model: Model, declared: object, resolved: Distribution) -> tuple[float, float]:
     """How far a parameter may go from its mean, down and up."""
     low, high = declared.limits(model.units) if isinstance(declared, Distribution) else resolved.zone
     return low - resolved.expected, high - resolved.expected

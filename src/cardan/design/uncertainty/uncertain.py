@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -282,7 +282,7 @@ def _quantile(values: np.ndarray, share: float) -> float:
     return float(np.quantile(values, share))
 
 
-def checked_failed(failed: Any) -> str:
+def checked_failed(failed: str) -> str:
     """How designs without a response count."""
     check_choice("failed", failed, FAILED, AnalysisError)
     return failed

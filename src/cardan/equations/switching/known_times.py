@@ -288,7 +288,7 @@ def switching(
     return [(nodes[k], nodes[k].which_function() if calls else None) for k, calls in places]
 
 
-def _switches(node: ca.SX, called: Any, curves: Curves) -> list[tuple[ca.SX, dict[float, int] | int]] | None:
+def _switches(node: ca.SX, called: ca.SX, curves: Curves) -> list[tuple[ca.SX, dict[float, int] | int]] | None:
     """Arguments, with the numbers at which each switches and the order of the derivative that jumps there; a single
     order: every whole number. None: nothing is known of a function that is called."""
     if called is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
@@ -31,11 +31,11 @@ class AngleSpring(ForceElement):
 
     curves: ClassVar = {"stiffness": ("angle",), "damping": ("rate",)}
 
-    def _angle(self, s: View) -> tuple[Any, Any]:
+    def _angle(self, s: View) -> tuple[ca.SX, ca.SX]:
         """θ and the direction u."""
         return angle_between_directions(s.axis(self.i), s.axis(self.j))
 
-    def _parts(self, s: View) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[ca.SX, ca.SX, ca.SX]:
         angle, u = self._angle(s)
         rate = ca.dot(u, s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global"))
         return (

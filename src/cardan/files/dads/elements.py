@@ -174,7 +174,7 @@ class ElementGroups(BodyGroups):
             signal = body.initial.q[COORDINATES.index(word)]
         return "CSTR", values | self._signal(signal, "VAL", "JCF", f"{what}: value")
 
-    def _signal(self, value: Any, constant: str, function: str, what: str) -> Values:
+    def _signal(self, value: object, constant: str, function: str, what: str) -> Values:
         """A number in one field, or the number of a table in another."""
         if isinstance(value, Spline):
             return {function: self.curve(value, what)}
@@ -203,12 +203,12 @@ class ElementGroups(BodyGroups):
             )
         return "LSDA", values
 
-    def _damping(self, value: Any, name: str, what: str) -> Values:
+    def _damping(self, value: object, name: str, what: str) -> Values:
         if not self.number.is_scalar(value):
             raise ModelError(f"{what}: damping: a deck has constant damping coefficients only")
         return {name: self.number(value, what)}
 
-    def _moving(self, value: Any, constant: str, function: str, what: str) -> Values:
+    def _moving(self, value: object, constant: str, function: str, what: str) -> Values:
         """A constant and a table of time to be added to it, from a curve that is their sum."""
         value = _over_time(value)
         if not isinstance(value, Spline):
@@ -292,12 +292,12 @@ class ElementGroups(BodyGroups):
         self._load(torque.body, value, *fields, what)
         return "", {}
 
-    def _components(self, value: Any, what: str) -> tuple[Any, ...]:
+    def _components(self, value: object, what: str) -> tuple[object, ...]:
         if not isinstance(value, (tuple, list)):
             raise ModelError(f"{what}: a deck has numbers and tables (splines of time) only, no functions")
         return tuple(value)
 
-    def _load(self, body: Body, value: Any, constant: str, function: str, what: str) -> None:
+    def _load(self, body: Body, value: object, constant: str, function: str, what: str) -> None:
         """Add a load to the cards of its body."""
         _, values = self.groups["BODY"][self.bodies[body] - 1]
         cards = self._signal(_over_time(value), constant, function, what)
@@ -315,6 +315,6 @@ def _angle(a: Vector, b: Vector) -> float:
     return math.atan2(math.hypot(*cross(a, b)), dot(a, b))
 
 
-def _over_time(value: object) -> Any:
+def _over_time(value: object) -> object:
     """A force, a torque or a length that follows a curve holds the values of its ends, unless the curve says not to."""
     return value.as_signal if isinstance(value, Spline) else value

@@ -69,7 +69,7 @@ class OfTime:
 
     function: Function
 
-    def __call__(self, s: View) -> Any:
+    def __call__(self, s: View) -> ca.SX:
         return self.function(s.time)
 
 
@@ -80,7 +80,7 @@ class AlongLineOfNodes:
     body: Body
     value: Signal
 
-    def __call__(self, s: View) -> Any:
+    def __call__(self, s: View) -> ca.SX:
         z = s.rotate(self.body, ca.SX([0.0, 0.0, 1.0]))
         return s.signal(self.value) * ca.vertcat(-z[1], z[0], 0) / ca.sqrt(z[0] ** 2 + z[1] ** 2)
 
@@ -93,7 +93,7 @@ class Total:
     curve: Function
     argument: Callable[[Any], Any]
 
-    def __call__(self, s: View) -> Any:
+    def __call__(self, s: View) -> ca.SX:
         return sum(s.signal(value) for value in self.signals) + self.curve(self.argument(s))
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.model.rotation.orientation import inverse_orientation
 from cardan.model.rotation.quaternions import rotated
 from cardan.model.rotation.vectors import are_parallel, cross
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.body import Ground, Marker
+
 
 Vector = tuple[float, ...]
 
@@ -76,10 +80,10 @@ class Pose:
 class GroundedFrame:
     """A body that a deck grounds: its markers are markers of the ground."""
 
-    ground: Any
+    ground: Ground
     pose: Pose
 
-    def at(self, *point: float, axis: Vector | None = None, reference: Vector | None = None) -> Any:
+    def at(self, *point: float, axis: Vector | None = None, reference: Vector | None = None) -> Marker:
         if axis is None:
             return self.ground.at(*self.pose.point(point))
         if reference is None:  # as on a body: the axis that follows the one nearest to the marker's

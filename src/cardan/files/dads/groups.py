@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import ModelError
 from cardan.files.dads.deck import INERTIA, SEGMENTS
@@ -18,6 +18,10 @@ from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
+
+if TYPE_CHECKING:
+    pass
+
 
 GROUNDED = (1, 2, 3, 5, 6, 7)  # JCV: X, Y, Z, e1, e2, e3
 
@@ -144,11 +148,13 @@ class BodyGroups:
         return flags
 
 
-def _numbered(model: Model) -> dict[Any, int]:
+def _numbered(model: Model) -> dict[Frame, int]:
     """Numbers of the bodies, the ground included: those in their names where these leave room for it, else in order."""
     names = [re.fullmatch(r"body ([1-9][0-9]*)", name) for name in model.bodies]
     numbers = [int(match[1]) if match else 0 for match in names]
     room = set(range(1, len(numbers) + 2)) - set(numbers)
     if len(room) == 1 and len(set(numbers)) == len(numbers):
-        return {model.ground: room.pop()} | dict(zip(model.bodies.values(), numbers, strict=True))
-    return {model.ground: 1} | {body: n for n, body in enumerate(model.bodies.values(), start=2)}
+        numbered: dict[Frame, int] = {model.ground: room.pop()}
+        return numbered | dict(zip(model.bodies.values(), numbers, strict=True))
+    first: dict[Frame, int] = {model.ground: 1}
+    return first | {body: n for n, body in enumerate(model.bodies.values(), start=2)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardan.errors import CardanError, FileError
 from cardan.files.dads.check import REVOLUTE_END, between
@@ -28,6 +28,11 @@ from cardan.files.dads.geometry import (
 )
 from cardan.model.joints.standard import Cylindrical, Link, Revolute, Spherical, Translational, Universal
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.files.dads.geometry import GroundedFrame
+    from cardan.model.bodies.body import Frame, Marker
+
 
 ON_AXIS = 1e-3  # sine of the angle to the axis below which a typed point lies on it
 ON_ESTIMATED_AXIS = 0.1  # the same where body poses enter, which are estimates
@@ -48,7 +53,7 @@ class JointBuilder:
     def __init__(
         self,
         model: Model,
-        frames: Mapping[int, Any],
+        frames: Mapping[int, Frame | GroundedFrame],
         poses: Mapping[int, Pose],
         torsion: Mapping[tuple[str, int], Sequence[Record]],
         radians: float,
@@ -72,8 +77,11 @@ class JointBuilder:
         return record.integer(first), record.integer(second)
 
     def _markers(
-        self, record: Record, axes: tuple[Vector | None, Vector | None], references: Any = (None, None)
-    ) -> tuple[Any, Any]:
+        self,
+        record: Record,
+        axes: tuple[Vector | None, Vector | None],
+        references: tuple[Vector | None, Vector | None] = (None, None),
+    ) -> tuple[Marker, Marker]:
         one, two = self._numbers(record)
         i = self.frames[one].at(*record.vector(POINT_1), axis=axes[0], reference=references[0])
         j = self.frames[two].at(*record.vector(POINT_2), axis=axes[1], reference=references[1])
@@ -98,10 +106,10 @@ class JointBuilder:
 
     # -- one joint each ----------------------------------------------------------------------------------------
 
-    def _spherical(self, record: Record, name: str) -> Any:
+    def _spherical(self, record: Record, name: str) -> Spherical:
         return Spherical(name, *self._markers(record, (None, None)))
 
-    def _universal(self, record: Record, name: str) -> Any:
+    def _universal(self, record: Record, name: str) -> Universal:
         """The angles of its torsion springs are measured from s_i about the first axis, to s_j about the second."""
         axes = between(record, POINT_1, AXIS_1), between(record, POINT_2, AXIS_2)
         references: list[Vector | None] = [None, None]
@@ -121,7 +129,7 @@ class JointBuilder:
             return "j"
         raise spring.fail("SXJ1", f"the point lies on neither axis of {joint.segment} {joint.number}")
 
-    def _revolute(self, record: Record, name: str) -> Any:
+    def _revolute(self, record: Record, name: str) -> Revolute:
         """Its angle is that of the first torsion spring about it: from s_i to s_j, in the sense of card 3."""
         axes = self._parallel_axes(record)
         springs = self.torsion.get(("RVLT", record.number), ())
@@ -132,14 +140,16 @@ class JointBuilder:
         arms = arm(springs[0], record, POINT_1, axes[0]), arm(springs[0], record, POINT_2, axes[1])
         return Revolute(name, *self._measured(record, axes, arms))
 
-    def _measured(self, record: Record, axes: tuple[Vector, Vector], references: Any) -> tuple[Any, Any]:
+    def _measured(
+        self, record: Record, axes: tuple[Vector, Vector], references: tuple[Vector | None, Vector | None]
+    ) -> tuple[Marker, Marker]:
         self.measures[record.segment, record.number] = Measure(axes, references)
         return self._markers(record, axes, references)
 
-    def _cylindrical(self, record: Record, name: str) -> Any:
+    def _cylindrical(self, record: Record, name: str) -> Cylindrical:
         return Cylindrical(name, *self._markers(record, self._parallel_axes(record)))
 
-    def _translational(self, record: Record, name: str) -> Any:
+    def _translational(self, record: Record, name: str) -> Translational:
         """h_i · h_j = 0 leaves two ways to assemble, half a turn apart: the one nearer to the estimates is taken.
 
         Then the angle β from h_i to h_j about the axis is known, and h_j turned back by it is parallel to h_i.
@@ -156,7 +166,7 @@ class JointBuilder:
         sine = math.copysign(math.sqrt(1 - cosine**2), estimate)
         return Translational(name, *self._markers(record, axes, (side_i, turned(side_j, axes[1], cosine, -sine))))
 
-    def _link(self, record: Record, name: str) -> Any:
+    def _link(self, record: Record, name: str) -> Link:
         hinged = [record[end] == REVOLUTE_END for end in ("L7I", "L7J")]
         axes = tuple(
             between(record, point, axis) if hinge else None
@@ -177,7 +187,7 @@ class JointBuilder:
             twist=twist,
         )
 
-    def _twist(self, record: Record, angles: Any) -> tuple[Any, float]:
+    def _twist(self, record: Record, angles: Any) -> tuple[tuple[Vector, Vector], float]:
         """The axes of two hinges and the angle between them; L7IJ = 0 makes them parallel."""
         axes = between(record, POINT_1, AXIS_1), between(record, POINT_2, AXIS_2)
         if record["L7IJ"] == 0:

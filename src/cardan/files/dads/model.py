@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import FileError, ModelError
 from cardan.files.dads.check import UNIT_LENGTH
@@ -23,6 +23,11 @@ from cardan.model.forces.standard import Force, Torque
 from cardan.model.joints.drivers import Drive, Fix
 from cardan.model.model import Model
 from cardan.model.rotation.orientation import angular_velocity_from_euler_rates, euler_angles
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.body import Body, Frame
+    from cardan.model.view import Signal
+
 
 UNITS = ("SI", "slug-ft", "lbf-in")  # IUNIT = 0, 1, 2
 GRAVITY = (9.8066, 32.174, 386.09)  # default GRC; the manual gives none for IUNIT = 2, this is the first in inches
@@ -136,7 +141,7 @@ class _Builder:
         fixed = [c["JCV"] for c in self.constraints[number] if c["JCF"] == 0]
         return {1, 2, 3} <= set(fixed) and len(fixed) == 6
 
-    def _frame(self, number: int) -> Any:
+    def _frame(self, number: int) -> Frame | GroundedFrame:
         body = self.data_set["BODY"][number - 1]
         if body["M"] > 0:
             return self._body(number, body)
@@ -147,7 +152,7 @@ class _Builder:
         at_origin = pose == Pose((0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0))
         return self.model.ground if at_origin else GroundedFrame(self.model.ground, pose)
 
-    def _body(self, number: int, record: Record) -> Any:
+    def _body(self, number: int, record: Record) -> Body:
         icon, pose = self.data_set["ICON"][number - 1], self.poses[number]
         velocity = icon.vector("UX UY UZ")
         ws, wp, wt = scaled(self.radians, icon.vector("WS WP WT"))
@@ -186,7 +191,7 @@ class _Builder:
             self.notes.append(f"{message}; it is taken as an estimate (flag all three angles to hold them)")
         return held + [f"{word}{axis}" for axis in turns for word in ("rotation_", "angular_velocity.")]
 
-    def _add_loads(self, body: Any, number: int, record: Record) -> None:
+    def _add_loads(self, body: Body, number: int, record: Record) -> None:
         """Forces in global axes, torques about Z (ψ), about body z (φ) and about the line of nodes (θ)."""
         functions = [self.functions.find(record, name) for name in ("JFX", "JFY", "JFZ")]
         if any(functions):
@@ -204,7 +209,7 @@ class _Builder:
                 raise record.fail("JTT" if theta else "TQT", message)
             self.model.add(Torque(f"BODY {number} torque theta", body, AlongLineOfNodes(body, about_nodes)))
 
-    def _load(self, record: Record, function: Function | None, constant: str) -> Any:
+    def _load(self, record: Record, function: Function | None, constant: str) -> Signal:
         """The sum of a function of time and a constant."""
         name = f"BODY_{record.number}_{constant}"
         return in_time(shifted(function, record[constant], name)) if function else record[constant]

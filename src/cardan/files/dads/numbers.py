@@ -33,7 +33,7 @@ class Numbers:
     def all(self, values: Any, what: str) -> Vector:
         return tuple(self(value, what) for value in values)
 
-    def is_scalar(self, value: Any) -> bool:
+    def is_scalar(self, value: object) -> bool:
         return is_expression(value) or not callable(value)
 
     def _evaluated(self, value: ca.SX, what: str) -> float:

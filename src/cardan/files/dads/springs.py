@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.files.dads.angle_spring import AngleSpring
 from cardan.files.dads.deck import POINT_1, POINT_2, SEGMENTS, SIDE_1, Record
@@ -18,11 +18,21 @@ from cardan.model.expressions.functions import Spline
 from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.model import Model
 
+if TYPE_CHECKING:
+    from cardan.files.dads.geometry import GroundedFrame
+    from cardan.model.bodies.body import Frame, Marker
+    from cardan.model.view import Signal
+
+
 FULL_TURN = 2 * math.pi
 
 
 def add_spring(
-    model: Model, record: Record, frames: Mapping[int, Any], functions: FunctionTable, notes: list[str]
+    model: Model,
+    record: Record,
+    frames: Mapping[int, Frame | GroundedFrame],
+    functions: FunctionTable,
+    notes: list[str],
 ) -> None:
     """LSDA. JAL adds an actuator's length to the free length, JAF takes the place of AF, JKL that of SK."""
     name = f"LSDA {record.number}"
@@ -126,7 +136,7 @@ def _least(offset: float, present: float) -> float:
     return offset - FULL_TURN * round((present + offset) / FULL_TURN)
 
 
-def _ball_arms(record: Record, joint: Record, joints: JointBuilder) -> tuple[Any, Any]:
+def _ball_arms(record: Record, joint: Record, joints: JointBuilder) -> tuple[Marker, Marker]:
     """Markers at the ball whose axes are s_i and s_j."""
     numbers = [joint.integer(word) for word in SEGMENTS[joint.segment].bodies]
     points = (POINT_1, POINT_2)
@@ -136,7 +146,7 @@ def _ball_arms(record: Record, joint: Record, joints: JointBuilder) -> tuple[Any
     return i, j
 
 
-def _actuator(record: Record, function: str, constant: str, functions: FunctionTable, notes: list[str]) -> Any:
+def _actuator(record: Record, function: str, constant: str, functions: FunctionTable, notes: list[str]) -> Signal:
     """A function of time where the card names one, else the constant."""
     over_time = functions.find(record, function)
     if over_time is None:

@@ -6,8 +6,8 @@ They name bodies and joints as the cards number them. So only a machine whose na
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import ModelError
 from cardan.files.text_models.words import ELEMENT_SECTIONS
@@ -16,6 +16,9 @@ from cardan.files.written_models.as_yaml import model_data, yaml_text
 from cardan.model.element import Element
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.body import Frame
 
 
 def user_lines(model: Model, elements: Iterable[Element], tables: list[Spline]) -> list[str]:
@@ -34,7 +37,7 @@ def user_lines(model: Model, elements: Iterable[Element], tables: list[Spline]) 
     return yaml_text(sections).splitlines()
 
 
-def check_names(model: Model, numbers: dict[Any, int], joints: dict[str, str], missing: ModelError) -> None:
+def check_names(model: Model, numbers: Mapping[Frame, int], joints: dict[str, str], missing: ModelError) -> None:
     """Raise what is `missing` on cards where USER could not name bodies and joints either.
 
     `numbers`: of the bodies; `joints`: what the cards call each joint, by its name.

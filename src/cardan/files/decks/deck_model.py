@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.files.decks.deck import BodyEntry, Deck
 from cardan.files.model_file import AnalysisRequest
@@ -13,6 +13,11 @@ from cardan.model.forces.standard import Spring
 from cardan.model.joints.drivers import Drive, Fix
 from cardan.model.joints.standard import Revolute, Translational
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+    from cardan.model.bodies.body import Body, Ground, Marker
+
 
 GRAVITY = 9.81  # m/s², hard-wired in DAP
 COORDINATES = ("x", "y", "angle")  # directions 1, 2, 3 of prompts (f) and (g)
@@ -29,7 +34,7 @@ class Polynomial:
     c1: float = 0.0
     c2: float = 0.0
 
-    def __call__(self, t: Any) -> Any:
+    def __call__(self, t: ca.SX) -> ca.SX:
         return self.c0 + self.c1 * t + self.c2 * t**2 / 2
 
     def __str__(self) -> str:
@@ -41,10 +46,10 @@ class Polynomial:
 class _Grounded:
     """A grounded body away from the origin: its markers are points of the ground."""
 
-    ground: Any
+    ground: Ground
     entry: BodyEntry
 
-    def at(self, xi: float, eta: float, axis: tuple[float, float] | None = None) -> Any:
+    def at(self, xi: float, eta: float, axis: tuple[float, float] | None = None) -> Marker:
         x, y = self._turned(xi, eta)
         direction = None if axis is None else self._turned(*axis)
         return self.ground.at(self.entry.x + x, self.entry.y + y, axis=direction)
@@ -62,7 +67,7 @@ def deck_to_model(deck: Deck) -> Model:
     """
     model = Model(deck.title, dim=2, gravity=(0.0, -GRAVITY))
     grounded = {entry.body for entry in deck.grounded}
-    frames: dict[int, Any] = {}
+    frames: dict[int, Body | Ground | _Grounded] = {}
     for b in deck.bodies:
         if b.number in grounded:
             frames[b.number] = _Grounded(model.ground, b) if any(b.coordinates) else model.ground

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
     title: str
     width: int
-    cells: Sequence[Any]
+    cells: Sequence[str | Sequence[float] | np.ndarray | None]
     decimals: int = 0
     left: bool = False
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,10 @@ from cardan.errors import FileError, suggestion
 from cardan.files.robots.colliders import Collider
 from cardan.files.robots.poses import Pose, across, pose, turn
 from cardan.files.robots.visuals import Visuals
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.shapes import Shape as Solid
+
 
 SIZES = {"hinge": 1, "slide": 1, "ball": 4, "planar": 3, "free": 7}  # numbers that say where a freedom stands
 SPEED_SIZES = {"hinge": 1, "slide": 1, "ball": 3, "planar": 3, "free": 6}  # and how fast it moves
@@ -100,7 +104,7 @@ class Link:
     freedoms: tuple[Freedom, ...]
     mass: Mass | None
     line: int
-    shape: Any = None
+    shape: Solid | tuple[Solid, ...] | None = None
     carries: bool = False  # has no mass of its own, and links with mass hang from it
 
 

@@ -9,13 +9,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.errors import ModelError
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.xml_nodes import lines_text
 from cardan.io.meshes import KINDS, missing_packages
 from cardan.model.bodies.mesh import Mesh
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.shapes import Shape as Solid
+
 
 FARTHEST = 4  # folders above that of the robot file
 _PACKAGE = re.compile(r"(?:package|model)://([^/]+)/(.+)", re.DOTALL)
@@ -33,7 +37,7 @@ def colour_of(rgba: str | None) -> str | None:
     return "#" + "".join(f"{round(255 * part):02x}" for part in parts[:3])
 
 
-def painted(shape: Any, colour: str | None) -> Any:
+def painted(shape: Solid | None, colour: str | None) -> Solid | None:
     """The same shape in a colour, where there is one."""
     return shape if shape is None or colour is None else replace(shape, colour=colour)
 

@@ -62,7 +62,7 @@ def with_data(text: str, data: Mapping[str, object], order: Sequence[str] = ()) 
     return merged
 
 
-def _less_empty(data: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, Any]:
+def _less_empty(data: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, object]:
     """Without the sections that are wanted empty: they may be left out, or be a heading alone."""
     return {key: value for key, value in data.items() if value or wanted.get(key) not in ({}, [])}
 
@@ -116,7 +116,7 @@ class _Merge:
 
     # -- sections --------------------------------------------------------------------------------------------
 
-    def root(self, node: Node, wanted: Mapping[str, Any]) -> list[Cut]:
+    def root(self, node: Node, wanted: Mapping[str, object]) -> list[Cut]:
         if node.value is None:
             return self.first_sections(wanted)
         present = [key for key in node.value if key in wanted]
@@ -131,7 +131,7 @@ class _Merge:
             cuts.append(self.new_lines(place, [*gap, *self.section_lines(key, wanted[key])]))
         return cuts
 
-    def first_sections(self, wanted: Mapping[str, Any]) -> list[Cut]:
+    def first_sections(self, wanted: Mapping[str, object]) -> list[Cut]:
         """All of them below what the text holds already: comments, or nothing."""
         lines: list[str] = []
         for key in sorted(wanted, key=self.rank):
@@ -178,7 +178,7 @@ class _Merge:
     def rank(self, key: str) -> int:
         return self.order.index(key) if key in self.order else len(self.order)
 
-    def is_block(self, value: Any) -> bool:
+    def is_block(self, value: object) -> bool:
         """Whether a section has a line for each of its entries."""
         if isinstance(value, Mapping):
             return bool(value)
@@ -207,7 +207,7 @@ class _Merge:
             return self.sequence(node, list(wanted), colon)
         return self.replaced(node, wanted, colon, in_flow)
 
-    def replaced(self, node: Node, wanted: Any, colon: int | None, in_flow: bool = True) -> list[Cut]:
+    def replaced(self, node: Node, wanted: object, colon: int | None, in_flow: bool = True) -> list[Cut]:
         begin, end = node.span
         quotes = self.text[begin : begin + 1] if node.quoted else ""
         written = scalar_text(wanted, in_flow, quotes) if isinstance(wanted, str) else flow(wanted)
@@ -218,7 +218,7 @@ class _Merge:
         place = self.text.index(":", colon) + 1  # a block below its key: what stands behind the colon may be a comment
         return [Cut(place, place, f" {written}"), Cut(self.line_begin(begin), self.next_line(end), "")]
 
-    def mapping(self, node: Node, wanted: Mapping[str, Any], shared_keys: list[str]) -> list[Cut]:
+    def mapping(self, node: Node, wanted: Mapping[str, object], shared_keys: list[str]) -> list[Cut]:
         """A mapping of which some entries stay."""
         cuts: list[Cut] = []
         for key in shared_keys:
@@ -244,7 +244,7 @@ class _Merge:
         star = self.text.index("*", key_end)
         return next((k for k in range(star, len(self.text)) if self.text[k] in " \t\r\n,]}"), len(self.text))
 
-    def sequence(self, node: Node, wanted: list[Any], colon: int | None) -> list[Cut]:
+    def sequence(self, node: Node, wanted: list[object], colon: int | None) -> list[Cut]:
         items, old = node.value, plain_data(node)
         if len(items) == len(wanted):
             pairs = zip(items, wanted, strict=True)
@@ -282,6 +282,6 @@ class _Merge:
             return [Cut(*spans[k], ""), Cut(comma, comma + 1, "")]
         return [Cut(spans[k][0], spans[k + 1][0], "") if is_first else Cut(spans[k - 1][1], spans[k][1], "")]
 
-    def entry(self, key: str, value: Any, in_flow: bool = False) -> str:
+    def entry(self, key: str, value: object, in_flow: bool = False) -> str:
         written = scalar_text(value, in_flow) if isinstance(value, str) else flow(value)
         return f"{flow(key)}: {written}"

@@ -187,7 +187,7 @@ class _Tree:
             parent.key = None
 
 
-def _scalar(event: Any, node: Node) -> Node:
+def _scalar(event: pyyaml.ScalarEvent, node: Node) -> Node:
     """A word or number, and where its text begins: not known if it is folded, escaped or behind an anchor."""
     text, quotes = event.value, int(event.style in ("'", '"'))
     if odd := _NOT_TEXT.search(text):  # written as an escape, "\\e"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import suggestion
 from cardan.files.text_models.nodes import Node
@@ -20,9 +20,12 @@ from cardan.files.text_models.space_words import (
 from cardan.files.text_models.values import ValueReader
 from cardan.files.text_models.words import Word
 from cardan.model.bodies.mesh import Mesh
-from cardan.model.bodies.shapes import Shape as Solid
 from cardan.model.expressions.values import vector
 from cardan.model.rotation import orientation as makers
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 ONE_OF_ORIENTATIONS = "four Euler parameters, or a mapping that begins with one of " + ", ".join(ORIENTATIONS)
 
@@ -38,7 +41,7 @@ class SpaceReader(ValueReader):
 
     # -- orientations ----------------------------------------------------------------------------------------
 
-    def orientation(self, node: Node, what: str) -> tuple[Any, ...]:
+    def orientation(self, node: Node, what: str) -> tuple[Scalar, ...]:
         """Four numbers, or what one of the functions of `cardan.model.rotation.orientation` makes of a mapping."""
         if isinstance(node.value, list):
             p = self.value(node, VECTOR, what)
@@ -60,7 +63,7 @@ class SpaceReader(ValueReader):
 
     # -- solids ----------------------------------------------------------------------------------------------
 
-    def solid(self, node: Node, what: str) -> Solid | tuple[Any, ...]:
+    def solid(self, node: Node, what: str) -> Any:
         """{box: [0.1, 0.2, 0.3], density: 7850, ...}, or a list of such"""
         if isinstance(node.value, list):
             return tuple(self.solid(item, what) for item in node.value)
@@ -93,7 +96,7 @@ class SpaceReader(ValueReader):
         return {word.name: self.value(item, word.shapes, f"{what}: {word.name}") for word, item in named}
 
 
-def _made(head: str, values: Mapping[str, Any]) -> tuple[Any, ...]:
+def _made(head: str, values: Mapping[str, Any]) -> tuple[Scalar, ...]:
     if head in ("euler_angles", "euler"):
         a, b, c = vector(values[head], 3, "Euler angles")
         return makers.euler_angles(a, b, c, values.get("sequence", "zxz"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
@@ -22,6 +22,12 @@ from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
 from cardan.model.view import View
 from cardan.numerics.tapes.cache import is_known, key_of
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.functions import Spline
+    from cardan.model.expressions.values import Scalar
+    from cardan.model.view import Signal
+
 
 QUOTES_NEEDED = "; between { } and [ ], put quotes around a text that holds commas"
 MARKER_WORDS = {
@@ -75,13 +81,16 @@ def _instead_of(word: str, node: Node, allowed: Iterable[str]) -> str:
     return near
 
 
+Made = TypeVar("Made")
+
+
 @dataclass(frozen=True)
 class Residuals:
     """Several expressions where one function stands: the value is the list of theirs."""
 
-    expressions: tuple[Any, ...]
+    expressions: tuple[Signal | Element, ...]
 
-    def __call__(self, s: View) -> list[Any]:
+    def __call__(self, s: View) -> list[ca.SX]:
         return [s.signal(expression) for expression in self.expressions]
 
 
@@ -100,8 +109,8 @@ class ValueReader:
         self.markers: dict[str, Marker] = {}
         self.pending: list[Pending] = []  # to be checked when all names are known
         # shapes that may be written as lists or mappings, and read themselves
-        self.structured: dict[str, Callable[[Node, str], Any]] = {"Signals": self.input_signals}
-        self.readers: dict[str, Callable[[Node, str], Any]] = {
+        self.structured: dict[str, Callable[[Node, str], object]] = {"Signals": self.input_signals}
+        self.readers: dict[str, Callable[[Node, str], object]] = {
             "Marker": self.marker,
             "Coordinate": self.coordinate,
             "Frame": self.frame,
@@ -152,7 +161,7 @@ class ValueReader:
             if word not in extra
         }
 
-    def guarded(self, action: Callable[[], Any], place: Node, entries: Any = None, prefix: str = "") -> Any:
+    def guarded(self, action: Callable[[], Made], place: Node, entries: object = None, prefix: str = "") -> Made:
         """What a model class makes of it; its complaint is told at the entry it names, else at `place`."""
         try:
             return action()
@@ -196,7 +205,7 @@ class ValueReader:
             return {name: self.value(entry, items[0], f"{what}: {name}") for name, entry in node.value.items()}
         return {name: self.number(entry, f"{what}: {name}") for name, entry in node.value.items()}
 
-    def input_signals(self, node: Node, what: str) -> dict[str, Any]:
+    def input_signals(self, node: Node, what: str) -> dict[str, float | str | list[list[float]]]:
         """What inputs follow: numbers, texts of functions of time, tables [times, values]; checked by the model."""
         if not isinstance(node.value, dict):
             node.fail(f'{what}: expected inputs with what they follow, such as {{u: "sin(t)"}}, found {node}')
@@ -234,16 +243,16 @@ class ValueReader:
 
     def number(self, node: Node, what: str) -> float:
         """A number, or an expression of numbers alone."""
-        return self.arithmetic(node, what, {}, "write a number")
+        return float(self.arithmetic(node, what, {}, "write a number"))
 
-    def scalar(self, node: Node, what: str) -> Any:
+    def scalar(self, node: Node, what: str) -> Scalar:
         """A number, or an expression of parameters."""
         return self.arithmetic(node, what, self.parameter_symbols(), "only parameters are allowed here")
 
     def parameter_symbols(self) -> dict[str, ca.SX]:
         return {name: parameter.symbol for name, parameter in self.model.parameters.items()}
 
-    def arithmetic(self, node: Node, what: str, values: Mapping[str, Any], remedy: str, offset: int = 0) -> Any:
+    def arithmetic(self, node: Node, what: str, values: Mapping[str, Scalar], remedy: str, offset: int = 0) -> Scalar:
         """The value of an expression of the names in `values`. `offset`: where node.text begins in a longer text."""
         if isinstance(node.value, float) and isfinite(node.value):
             return node.value
@@ -266,7 +275,7 @@ class ValueReader:
             cut = node.text.count("(") > node.text.count(")") and not node.quoted
             node.fail(f"{what}: {error.message}{QUOTES_NEEDED if cut else ''}", offset + error.column - 1)
 
-    def signal(self, node: Node, what: str) -> Any:
+    def signal(self, node: Node, what: str) -> Signal | Element:
         """A number, a curve by its name, an expression of parameters, or an expression of the machine."""
         if node.text in self.model.functions:
             return self.curve_called(node, what)
@@ -277,19 +286,19 @@ class ValueReader:
             return self.scalar(node, what)
         return self.remember(expression, node, what)
 
-    def named_curve(self, node: Node, what: str) -> Any:
+    def named_curve(self, node: Node, what: str) -> Spline:
         if node.text not in self.model.functions:
             near = suggestion(node.text, self.model.functions)
             node.fail(f"{what}: expected the name of a curve of the section functions, or points, found {node}{near}")
         return self.curve_called(node, what)
 
-    def curve_called(self, node: Node, what: str) -> Any:
-        curve: Any = self.model.functions[node.text]
+    def curve_called(self, node: Node, what: str) -> Spline:
+        curve = self.model.functions[node.text]
         if isinstance(curve, Terrain):
             node.fail(f'{what}: "{node.text}" is a terrain; call it with two numbers: {node.text}(ball.x, ball.y)')
         return curve
 
-    def function(self, node: Node, what: str) -> Any:
+    def function(self, node: Node, what: str) -> Callable[..., object]:
         """A curve by its name, or an expression of the machine; always callable."""
         if node.text in self.model.functions:
             return self.model.functions[node.text]
@@ -331,13 +340,13 @@ class ValueReader:
     def written_marker(self, written: re.Match, node: Node, what: str) -> Marker:
         frame = self.frame_called(written["body"], node, what)
         arguments = list(split_arguments(written["arguments"], written.start("arguments")))
-        directions: dict[str, Any] = {}
+        directions: dict[str, tuple[Scalar, ...]] = {}
         while arguments and (direction := _DIRECTION.fullmatch(arguments[-1][0])):
             offset = arguments.pop()[1] + direction.start("vector")
             directions[direction["word"]] = self.arguments(split_arguments(direction["vector"], offset), node, what)
         return self.placed(frame, self.arguments(arguments, node, what), directions, node)
 
-    def arguments(self, pieces: Iterable[tuple[str, int]], node: Node, what: str) -> tuple[Any, ...]:
+    def arguments(self, pieces: Iterable[tuple[str, int]], node: Node, what: str) -> tuple[Scalar, ...]:
         symbols, values = self.parameter_symbols(), []
         for text, offset in pieces:
             if not text.strip():
@@ -346,7 +355,7 @@ class ValueReader:
             values.append(self.arithmetic(piece, what, symbols, "only parameters are allowed here", offset))
         return tuple(values)
 
-    def placed(self, frame: Frame, point: Any, directions: Mapping[str, Any], node: Node) -> Marker:
+    def placed(self, frame: Frame, point: Any, directions: Mapping[str, tuple[Scalar, ...]], node: Node) -> Marker:
         """`directions`: axis and reference, as far as they are given."""
         point = (0.0,) * self.model.dim if point is None else point
         return self.guarded(lambda: frame.at(point, **directions), node)

@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
-from typing import Any
 
 from cardan.model.control import blocks
 from cardan.model.element import Element, Point
@@ -67,7 +66,7 @@ class Word:
 
     name: str
     shapes: tuple[Shape, ...]
-    default: Any = inspect.Parameter.empty
+    default: object = inspect.Parameter.empty
 
     @property
     def required(self) -> bool:

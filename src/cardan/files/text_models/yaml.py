@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import FileError, suggestion
 from cardan.files.model_file import AnalysisRequest, ModelFile
@@ -56,6 +56,11 @@ from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
 from cardan.public import instead_of
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.functions import Spline
+    from cardan.model.ground.terrain import Terrain
+
 
 ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "bodies",
@@ -129,7 +134,7 @@ class _FileReader(EventReader):
         self.each(EVENTS, self.add_event)
         self.check_expressions()
 
-    def each(self, section: str, make: Callable[[str, Node], Any]) -> None:
+    def each(self, section: str, make: Callable[[str, Node], object]) -> None:
         """Make every entry of a section; what the model's classes complain about is told where it stands."""
         for name, node in self.named(section):
             self.guarded(lambda n=name, x=node: make(n, x), self.at_key(section, name), node.value)
@@ -194,7 +199,7 @@ class _FileReader(EventReader):
         function: Any = cls(**self.words(node, words_of(cls), what), name=name)
         self.model.function(name, function)
 
-    def made_curve(self, name: str, node: Node, type_node: Node, what: str) -> Any:
+    def made_curve(self, name: str, node: Node, type_node: Node, what: str) -> Spline | Terrain:
         """What a function such as `cardan.bump_profile` makes; paths of tables begin at the folder of the file."""
         maker = curve_makers().get(snake_case(type_node.text))
         if maker is None:

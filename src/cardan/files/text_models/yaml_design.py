@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.design.functionals import Condition, Functional
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
@@ -34,6 +34,10 @@ from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
 from cardan.results.naming import find
+
+if TYPE_CHECKING:
+    from cardan.compiled.responses import ResponseView
+
 
 DESIGN_PARAMETERS = "with_respect_to"
 A_LIMIT = "at_most, at_least or equals"
@@ -194,7 +198,7 @@ class _DesignReader(ValueReader):
         self.scalar(limit, label)  # of parameters only
         return LIMITS[word](self._moved(functional, limit, label, 1.0), 0.0)
 
-    def _moved(self, functional: Any, limit: Node, label: str, sign: float) -> Any:
+    def _moved(self, functional: Functional, limit: Node, label: str, sign: float) -> Functional:
         """The functional of sign · (f - limit)."""
         self.response(limit, label)
         f = functional.f if isinstance(functional.f, str) else functional.f.text
@@ -234,7 +238,7 @@ class _DesignReader(ValueReader):
     # -- values ----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def view(self) -> Any:
+    def view(self) -> ResponseView:
         """All that a result of the machine has, as expressions."""
         from cardan.compiled.compiling import compile_system
         from cardan.compiled.responses import ResponseView
@@ -345,7 +349,7 @@ class _DesignReader(ValueReader):
             pairs[name] = tuple(pair)
         return pairs
 
-    def cases(self, node: Node, what: str) -> tuple[dict[str, Any], ...]:
+    def cases(self, node: Node, what: str) -> tuple[dict[str, object], ...]:
         """Load cases: a list of mappings, or a mapping by name."""
         if isinstance(node.value, dict):
             return tuple({"name": name, **self._case(entry, f'case "{name}"')} for name, entry in node.value.items())
@@ -353,10 +357,10 @@ class _DesignReader(ValueReader):
             node.fail(f"{what}: expected a mapping by name or a list, found {node}")
         return tuple(self._case(entry, f"{what} {k}") for k, entry in enumerate(node.value, 1))
 
-    def _case(self, node: Node, what: str) -> dict[str, Any]:
+    def _case(self, node: Node, what: str) -> dict[str, object]:
         return self.words(node, case_words(), f"design: {what}" if what.startswith("case ") else what)
 
-    def run_options(self, node: Node, what: str) -> dict[str, Any]:
+    def run_options(self, node: Node, what: str) -> dict[str, object]:
         return self.words(node, run_words(), what)
 
     def _known_parameter(self, name: str, place: Node, what: str) -> None:

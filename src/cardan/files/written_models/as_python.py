@@ -6,7 +6,6 @@ import inspect
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from cardan.analysis.options import Options
 from cardan.deferred import is_expression
@@ -179,7 +178,7 @@ class _Python(Writer):
     def expression(self, text: str) -> str:
         return f"parse({_quoted(text)})"
 
-    def residuals(self, items: list[Any]) -> str:
+    def residuals(self, items: list[str]) -> str:
         return f"Residuals({self.sequence(items)})"
 
     def name(self, name: str) -> str:
@@ -192,10 +191,10 @@ class _Python(Writer):
     def mapping(self, items: dict[str, str]) -> str:
         return "{" + ", ".join(f"{_quoted(name)}: {item}" for name, item in items.items()) + "}"
 
-    def plain(self, value: Any) -> str:
+    def plain(self, value: object) -> str:
         return self.literal(value)
 
-    def literal(self, value: Any) -> str:
+    def literal(self, value: object) -> str:
         if isinstance(value, str):
             return _quoted(value)
         if isinstance(value, tuple):

@@ -82,14 +82,14 @@ class _Yaml(Writer):
         }
         return {word: value for word, value in data.items() if value != {}}
 
-    def input(self, name: str) -> Any:
+    def input(self, name: str) -> object:
         """Its start value alone, or with its unit and bounds."""
         source = self.model.inputs[name]
         more = {"unit": source.unit, "bounds": None if source.bounds is None else list(source.bounds)}
         options = {word: value for word, value in more.items() if value is not None}
         return _Line(start=self.values[name], **options) if options else self.values[name]
 
-    def event(self, event: Event) -> dict[str, Any]:
+    def event(self, event: Event) -> dict[str, object]:
         """In one line, or in several where it does several things."""
         what = f'event "{event.name}"'
         every, fields = self.trigger_values(event)
@@ -102,19 +102,19 @@ class _Yaml(Writer):
             return written | {DO: actions}
         return _Line(written | ({DO: actions[0]} if actions else {}))
 
-    def action(self, action: Action, what: str) -> Any:
+    def action(self, action: Action, what: str) -> object:
         phrase = phrase_of(type(action))
         if phrase.is_plain_word:
             return phrase.head
         return _Line(_spelled(phrase, self.phrase_values(action, f"{what}: {action.word}")))
 
-    def units(self) -> Any:
+    def units(self) -> object:
         units = self.model.units
         if KNOWN_UNITS.get(units.label) == units:
             return units.label
         return {f.name: getattr(units, f.name) for f in fields(units)}
 
-    def solid(self, solid: Solid, what: str) -> Any:
+    def solid(self, solid: Solid, what: str) -> object:
         sizes, rest = self.solid_values(solid, what)
         return _Line({snake_case(type(solid).__name__): _Line(sizes)} | rest)
 
@@ -124,23 +124,23 @@ class _Yaml(Writer):
     def expression(self, text: str) -> str:
         return text
 
-    def residuals(self, items: list[Any]) -> list[Any]:
+    def residuals(self, items: list[object]) -> list[object]:
         return items
 
     def name(self, name: str) -> str:
         return name
 
-    def sequence(self, items: list[Any]) -> list[Any]:
+    def sequence(self, items: list[object]) -> list[object]:
         return items
 
-    def mapping(self, items: dict[str, Any]) -> dict[str, Any]:
+    def mapping(self, items: dict[str, object]) -> dict[str, object]:
         return _Line(items)
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: object) -> object:
         return value
 
 
-def _spelled(phrase: Phrase, fields: dict[str, Any]) -> dict[str, Any]:
+def _spelled(phrase: Phrase, fields: Mapping[str, object]) -> dict[str, object]:
     """The words for fields, the head first."""
     words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
     first = {phrase.head: words[phrase.head]} if phrase.head in words else {}
@@ -154,7 +154,7 @@ class _Line(dict):
 class _Dumper(pyyaml.SafeDumper):
     """PyYAML's writer, without aliases for repeated values."""
 
-    def ignore_aliases(self, data: Any) -> bool:
+    def ignore_aliases(self, data: object) -> bool:
         return True
 
 

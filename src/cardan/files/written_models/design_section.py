@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardan.analysis.options import Options
@@ -35,36 +35,36 @@ def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, d
     return phrase, writer.differing(phrase.words, values, functional.label)
 
 
-class _Data(Composition[dict[str, Any]]):
+class _Data(Composition[dict[str, object]]):
     """A functional as data of YAML; `line` makes a mapping that is written in one line."""
 
     def __init__(self, writer: Writer, line: type[dict]):
         self.writer, self.line = writer, line
 
-    def leaf(self, functional: Functional) -> dict[str, Any]:
+    def leaf(self, functional: Functional) -> dict[str, object]:
         phrase, fields = functional_values(self.writer, functional)
         words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
         return {phrase.head: words.pop(phrase.head)} | words
 
-    def total(self, functional: Combination, parts: list[dict[str, Any]]) -> dict[str, Any]:
+    def total(self, functional: Combination, parts: list[dict[str, object]]) -> dict[str, object]:
         weights = [weight for _, weight in functional.terms]
-        terms: list[Any] = [
+        terms: list[object] = [
             self.line(part | ({TIMES: weight} if weight != 1.0 else {}))
             for part, weight in zip(parts, weights, strict=True)
         ]
         return self._named(functional, terms + ([functional.constant] if functional.constant else []))
 
-    def largest(self, functional: Largest, parts: list[dict[str, Any]]) -> dict[str, Any]:
+    def largest(self, functional: Largest, parts: list[dict[str, object]]) -> dict[str, object]:
         return self._named(functional, [self.line(part) for part in parts])
 
-    def _named(self, functional: Combination | Largest, parts: list[Any]) -> dict[str, Any]:
+    def _named(self, functional: Combination | Largest, parts: Sequence[object]) -> dict[str, Any]:
         return {functional.head(): parts} | ({"name": functional.name} if functional.name else {})
 
 
 class _Text(Composition[str]):
     """A functional as an expression in Python."""
 
-    def __init__(self, writer: Any):
+    def __init__(self, writer: Writer):
         self.writer = writer
 
     def leaf(self, functional: Functional) -> str:
@@ -82,10 +82,10 @@ class _Text(Composition[str]):
         return f"cd.Largest({', '.join([*parts, *name])})"
 
 
-def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dict[str, Any]:
+def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dict[str, object]:
     """As the data of the YAML section; `line` makes a mapping that is written in one line."""
 
-    def written(one: Condition | Functional) -> dict[str, Any]:
+    def written(one: Condition | Functional) -> dict[str, object]:
         functional = one.functional if isinstance(one, Condition) else one
         words = functional.composed(_Data(writer, line))
         if isinstance(one, Condition):
@@ -93,7 +93,7 @@ def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dic
             words |= {"name": one.name} if one.name and "name" not in words else {}
         return line(words)
 
-    def option(value: Any) -> Any:
+    def option(value: object) -> Any:
         if isinstance(value, Mapping):
             return line({word: option(item) for word, item in value.items()})
         if isinstance(value, (tuple, list)):
@@ -112,7 +112,7 @@ def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dic
     return data
 
 
-def _sum_text(terms: list[tuple[str, float]], constant: float, literal: Any) -> str:
+def _sum_text(terms: list[tuple[str, float]], constant: float, literal: Callable[[float], str]) -> str:
     """`2.0 * f - g + 3.0`; a sum of one functional alone is said with its weight, so that it is a sum again."""
     text = ""
     for written, weight in terms:
@@ -133,14 +133,14 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
             return f"cd.{type(one).__name__}({written(one.functional)}, {writer.literal(one.value)}{name})"
         return one.composed(_Text(writer))
 
-    def listed(functionals: tuple[Any, ...]) -> str:
+    def listed(functionals: tuple[Condition | Functional, ...]) -> str:
         items = [written(one) for one in functionals]
         line = f"[{', '.join(items)}]"
         if len(line) <= LIST_WIDTH:
             return line
         return "\n".join(["[", *(f"        {item}," for item in items), "    ]"])  # within the lines of a call
 
-    def option(value: Any) -> str:
+    def option(value: object) -> str:
         if isinstance(value, Options):
             return writer.literal(value)
         if isinstance(value, Mapping):
@@ -149,7 +149,7 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
             return writer.sequence([option(item) for item in value])
         return writer.value(value, "design")
 
-    def options(values: Mapping[str, Any]) -> dict[str, str]:
+    def options(values: Mapping[str, object]) -> dict[str, str]:
         return {word: option(value) for word, value in values.items()}
 
     calls = {}

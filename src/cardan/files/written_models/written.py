@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -35,6 +35,10 @@ from cardan.model.flexible.reduced import ReducedBody
 from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import IDENTITY
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 EXPRESSION_DEPTH = 100  # of the comparison of two expressions, more than any that a shape makes
 
@@ -65,7 +69,7 @@ class Writer:
         for state in self.states.values():
             self.find_curves(state.rate, f"{state.name}_rate")
 
-    def find_curves(self, value: Any, name: str) -> None:
+    def find_curves(self, value: object, name: str) -> None:
         """Give a name to every spline that has none in the model."""
         if isinstance(value, (Spline, Terrain)) and id(value) not in self.curves:
             taken = {*self.model.names(), *(name_taken for name_taken, _ in self.curves.values())}
@@ -74,7 +78,7 @@ class Writer:
             for item in value.values() if isinstance(value, dict) else value:
                 self.find_curves(item, name)
 
-    def element_values(self, element: Element) -> dict[str, Any]:
+    def element_values(self, element: Element) -> dict[str, object]:
         """The written fields of an element: those that are not as they would be if left out."""
         what = f'{element.kind} "{element.name}"'
         words = words_of(type(element))
@@ -101,7 +105,7 @@ class Writer:
         words = {field: word for field, word in phrase_of(type(event)).words.items() if field in values}
         return event.function, self.differing(words, values, what)
 
-    def body_values(self, body: Body) -> dict[str, Any]:
+    def body_values(self, body: Body) -> dict[str, object]:
         start = body.initial
         flat, spins = self.model.dim == 2, start.angular_velocity
         values = {
@@ -126,22 +130,22 @@ class Writer:
         values["inertia"] = _without_zero_products(values["inertia"])
         return self.differing(body_words(), values, f'body "{body.name}"')
 
-    def curve_values(self, name: str, curve: Spline | Terrain) -> dict[str, Any]:
+    def curve_values(self, name: str, curve: Spline | Terrain) -> dict[str, object]:
         words = words_of(type(curve))
         return self.differing(words, {word: getattr(curve, word) for word in words}, f'function "{name}"')
 
-    def state_values(self, name: str) -> dict[str, Any]:
+    def state_values(self, name: str) -> dict[str, object]:
         state = self.states[name]
         return self.differing(state_words(), {"initial": state.initial, "rate": state.rate}, f'state "{name}"')
 
-    def differing(self, words: Mapping[str, Word], values: Mapping[str, Any], what: str) -> dict[str, Any]:
+    def differing(self, words: Mapping[str, Word], values: Mapping[str, object], what: str) -> dict[str, Any]:
         return {
             name: self.value(values[name], f"{what}: {name}")
             for name, word in words.items()
             if word.required or not _same(values[name], word.default)
         }
 
-    def value(self, value: Any, what: str) -> Any:
+    def value(self, value: object, what: str) -> Any:
         """The written form of a value found in a model."""
         if is_expression(value):
             return self.parameters(self.checked(value, what))
@@ -190,7 +194,7 @@ class Writer:
         except ModelError as error:
             raise ModelError(f"{what}: {error}") from None
 
-    def coordinate(self, value: Coordinate, what: str) -> Any:
+    def coordinate(self, value: Coordinate, what: str) -> object:
         if isinstance(value.value, Expression):
             return self.expression(value.value.text)
         owner, _, word = value.name.rpartition(".")
@@ -200,30 +204,30 @@ class Writer:
 
     # what each kind of value looks like, in the language of the writer
 
-    def parameters(self, text: str) -> Any:
+    def parameters(self, text: str) -> object:
         raise NotImplementedError
 
-    def expression(self, text: str) -> Any:
+    def expression(self, text: str) -> object:
         raise NotImplementedError
 
-    def residuals(self, items: list[Any]) -> Any:
+    def residuals(self, items: list[object]) -> object:
         raise NotImplementedError
 
-    def name(self, name: str) -> Any:
+    def name(self, name: str) -> object:
         raise NotImplementedError
 
-    def attribute(self, owner: Any, word: str) -> Any:
+    def attribute(self, owner: object, word: str) -> object:
         return f"{owner}.{word}"
 
     def marker(self, marker: Marker, what: str) -> str:
-        def numbers(values: Iterable[Any]) -> str:
+        def numbers(values: Iterable[Scalar]) -> str:
             return ", ".join(self.value(v, what) if is_expression(v) else to_text(v) for v in values)
 
         axis = "" if marker.axis is None else f", axis=({numbers(marker.axis)})"
         reference = "" if marker.reference is None else f", reference=({numbers(marker.reference)})"
         return f"{self.name(marker.body.name)}.at({numbers(marker.point)}{axis}{reference})"
 
-    def solid_values(self, solid: Solid, what: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    def solid_values(self, solid: Solid, what: str) -> tuple[dict[str, object], dict[str, object]]:
         """The written sizes of a solid, and its other words."""
         if type(solid) not in solids().values():
             raise ModelError(f"{what}: the class {type(solid).__name__} cannot be written as text")
@@ -235,16 +239,16 @@ class Writer:
         rest["orientation"] = of_any_length(rest["orientation"])
         return sizes, self.differing(solid_words(), rest, what)
 
-    def solid(self, solid: Solid, what: str) -> Any:
+    def solid(self, solid: Solid, what: str) -> object:
         raise NotImplementedError
 
-    def sequence(self, items: list[Any]) -> Any:
+    def sequence(self, items: list[object]) -> object:
         raise NotImplementedError
 
-    def mapping(self, items: dict[str, Any]) -> Any:
+    def mapping(self, items: dict[str, object]) -> object:
         raise NotImplementedError
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: object) -> object:
         raise NotImplementedError
 
 
@@ -256,7 +260,7 @@ def _same(value: object, default: object) -> bool:
     return type(value) in (bool, int, float, str, type(None)) and value == default
 
 
-def of_any_length(p: tuple[Any, ...]) -> tuple[Any, ...]:
+def of_any_length(p: tuple[Scalar, ...]) -> tuple[Scalar, ...]:
     """Euler parameters without the roots they are divided by, which make them unit length: they need not be written."""
     while True:
         fractions = [None if ca.SX(e).is_zero() else _fraction(ca.SX(e)) for e in p]
@@ -274,17 +278,17 @@ def _fraction(e: ca.SX) -> tuple[ca.SX, ca.SX]:
     return (e.dep(0), e.dep(1)) if e.is_op(ca.OP_DIV) else (e, ca.SX(1.0))
 
 
-def _unless_zero(value: object) -> Any:
+def _unless_zero(value: object) -> object:
     """None for a zero, which is what is meant when nothing is said."""
     return None if all(_same(v, 0.0) for v in (value if isinstance(value, tuple) else (value,))) else value
 
 
-def _without_zero_products(inertia: object) -> Any:
+def _without_zero_products(inertia: object) -> object:
     """Ixx, Iyy, Izz of a tensor in space that has no other entries."""
     return inertia[:3] if isinstance(inertia, tuple) and _unless_zero(inertia[3:]) is None else inertia
 
 
-def _given_by_shape(body: Body) -> dict[str, Any]:
+def _given_by_shape(body: Body) -> dict[str, object]:
     """Mass, inertia and mass centre, None where the shape says them; expressions are equal if they are built alike."""
     shape = body.shape
     if shape is None or shape.density is None:

@@ -206,7 +206,7 @@ class Expression:
             raise ExpressionError(str(error), self.text, s.column) from None
         return value if is_expression(value) else float(value)
 
-    def _apply(self, s: Call, args: list[Any], functions: Mapping[str, Callable[..., Scalar]]) -> Any:
+    def _apply(self, s: Call, args: list[ca.SX], functions: Mapping[str, Callable[..., Scalar]]) -> Any:
         """The value of one call; a failure is returned, not raised, as an `if` may yet discard it."""
         if s.function == "if" and not (is_expression(args[0]) or isinstance(args[0], ExpressionError)):
             return args[1] if args[0] else args[2]

@@ -19,7 +19,7 @@ SUMS: dict[int, Callable[..., Any]] = {ca.OP_ADD: add, ca.OP_SUB: sub, ca.OP_NEG
 PRODUCTS = {ca.OP_MUL: mul, ca.OP_DIV: truediv}
 
 
-def integral_over_time(f: Any, t: ca.SX, what: str) -> ca.SX:
+def integral_over_time(f: ca.SX, t: ca.SX, what: str) -> ca.SX:
     """∫ f dt from 0 to t, exact; refuses functions whose integral is none of those that are known."""
     antiderivative = _antiderivative(ca.SX(f), t)
     if antiderivative is None:

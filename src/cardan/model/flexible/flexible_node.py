@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import check_known
@@ -62,7 +62,7 @@ class FlexibleNode(ConstraintElement):
         yield self.node
         yield from self.flexible.amplitudes
 
-    def residual(self, s: View) -> Any:
+    def residual(self, s: View) -> ca.SX:
         frame, data = self.flexible.frame, self.flexible.reduced
         moved = ca.mtimes(ca.sparsify(ca.DM(data.shapes[self.marker])), self.flexible.eta(s))
         place = s.unrotate(frame, s.position(self.node) - s.position(frame)) - ca.DM(data.markers[self.marker])

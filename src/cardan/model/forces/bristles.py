@@ -91,21 +91,21 @@ class BristleFriction(Rubbing, ForceElement):
     def own_states(self) -> dict[str, Any]:
         return {"deflection": (0.0, self._bending)}
 
-    def _slip(self, s: View) -> Any:
+    def _slip(self, s: View) -> ca.SX:
         return s.rate_of(self.where.coordinates(s)[0])
 
-    def _bending(self, s: View) -> Any:
+    def _bending(self, s: View) -> ca.SX:
         """ż."""
         v = self._slip(s)
         g = self.coefficient.without_viscous(s, ca.fabs(v))
         return v - self.stiffness * ca.fabs(v) / g * s.state(f"{self.name}.deflection")
 
-    def _force(self, s: View) -> Any:
+    def _force(self, s: View) -> ca.SX:
         z, z_rate = s.state(f"{self.name}.deflection"), self._bending(s)
         coefficient = self.stiffness * z + self.damping * z_rate + self.viscous * self._slip(s)
         return -self.normal_force(s) * coefficient
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         return [(self.where.coordinates(s)[0], self._force(s))]
 
     def potential(self, s: View) -> Any:

@@ -181,13 +181,13 @@ class Bushing(ForceElement):
     def _angle(self, s: View) -> ca.SX:
         """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
 
-        def between(view: View) -> Any:
+        def between(view: View) -> ca.SX:
             return view.heading(self.j) - view.heading(self.i)
 
         return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
 
 
-def rotation_vector(p: Sequence[Any]) -> Any:
+def rotation_vector(p: Sequence[Any]) -> ca.SX:
     """θ of Euler parameters p = ±(cos |θ|/2, sin |θ|/2 θ/|θ|), |θ| <= π.
 
     The sign of e0 says on which side of half a turn p lies. There θ jumps, in an expression in which the jump is seen:
@@ -212,7 +212,7 @@ def _in_body(marker: Marker) -> Sequence[Any]:
     return direction_cosines(list(zip(*marker.triad, strict=True)))
 
 
-def _beta(square: Any) -> Any:
+def _beta(square: ca.SX) -> ca.SX:
     """β = (1 - θ/2 cot(θ/2))/θ², from θ²."""
     small = square < SMALL_SINE_SQUARED
     safe = ca.if_else(small, 1.0, square)
@@ -220,19 +220,19 @@ def _beta(square: Any) -> Any:
     return ca.if_else(small, _series(COTANGENT, square), (1 - half / ca.tan(half)) / safe)
 
 
-def _torque_of(theta: Any, n: Any) -> Any:
+def _torque_of(theta: ca.SX, n: ca.SX) -> ca.SX:
     """T(θ) n: the torque whose power is n·θ̇."""
     once = ca.cross(theta, n)
     return n + once / 2 + _beta(ca.dot(theta, theta)) * ca.cross(theta, once)
 
 
-def _rate_of(theta: Any, omega: Any) -> Any:
+def _rate_of(theta: ca.SX, omega: ca.SX) -> ca.SX:
     """θ̇ = Tᵀ ω for the angular velocity ω of j against i, in the axes of i."""
     once = ca.cross(theta, omega)
     return omega - once / 2 + _beta(ca.dot(theta, theta)) * ca.cross(theta, once)
 
 
-def _series(coefficients: tuple[float, ...], x: Any) -> Any:
+def _series(coefficients: tuple[float, ...], x: ca.SX) -> ca.SX:
     value: Any = 0.0
     for c in reversed(coefficients):
         value = c + x * value
@@ -257,7 +257,7 @@ def each_axis(value: Any, size: int) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,) * size
 
 
-def force_along_axes(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> ca.SX:
+def force_along_axes(s: View, stiffness: Any, stretch: ca.SX, damping: Any, rate: ca.SX, preload: Any) -> ca.SX:
     """k d + c ḋ + f⁰ for each axis."""
     size = stretch.numel()
     springs, dampers, preloads = (each_axis(value, size) for value in (stiffness, damping, preload))

@@ -19,7 +19,7 @@ SATURATED = 40.0  # exp(-40) is below the round-off of 1: there the exponential 
 GAUSS_POINTS = 48
 
 
-def power(depth: Any, exponent: Any) -> Any:
+def power(depth: ca.SX, exponent: Any) -> ca.SX:
     """⟨δ⟩ⁿ with ⟨δ⟩ = max(δ, 0)."""
     return ca.fmax(depth, TINY_DEPTH) ** exponent
 
@@ -27,16 +27,16 @@ def power(depth: Any, exponent: Any) -> Any:
 # -- Hertz with hysteresis -----------------------------------------------------------------------------------
 
 
-def hertz_force(depth: Any, rate: Any, stiffness: Any, exponent: Any, hysteresis: Any) -> Any:
+def hertz_force(depth: ca.SX, rate: ca.SX, stiffness: ca.SX, exponent: Any, hysteresis: ca.SX) -> ca.SX:
     """k δⁿ (1 + χ δ̇), never less than 0 (Hunt & Crossley 1975, Lankarani & Nikravesh 1990)."""
     return stiffness * power(depth, exponent) * ca.fmax(1 + hysteresis * rate, 0)
 
 
-def hertz_energy(depth: Any, stiffness: Any, exponent: Any) -> Any:
+def hertz_energy(depth: ca.SX, stiffness: Any, exponent: Any) -> ca.SX:
     return stiffness * power(depth, exponent + 1) / (exponent + 1)
 
 
-def hysteresis_of(restitution: Any, impact_speed: Any) -> Any:
+def hysteresis_of(restitution: Any, impact_speed: Any) -> ca.SX:
     """χ with which two bodies that meet at `impact_speed` v part at e v.
 
     From m δ̈ = -k δⁿ (1 + χ δ̇), by separation of δ and δ̇, whatever m, k and n are:
@@ -66,12 +66,14 @@ HYSTERESIS = {
 # -- smooth stop ---------------------------------------------------------------------------------------------
 
 
-def exponential_force(depth: Any, rate: Any, stiffness: Any, damping: Any, transition: Any, shape: Any) -> Any:
+def exponential_force(
+    depth: ca.SX, rate: ca.SX, stiffness: ca.SX, damping: ca.SX, transition: Any, shape: Any
+) -> ca.SX:
     """(k δ + c δ̇) (1 - exp(-(⟨δ⟩/θ)ᵇ)), never less than 0 (Barman & Haug 1981, eq. 6.11)."""
     return ca.fmax(stiffness * depth + damping * rate, 0) * _rise(depth, transition, shape)
 
 
-def exponential_energy(depth: Any, stiffness: Any, transition: Any, shape: Any) -> Any:
+def exponential_energy(depth: ca.SX, stiffness: Any, transition: Any, shape: Any) -> ca.SX:
     """∫ k x (1 - exp(-(x/θ)ᵇ)) dx from 0 to δ, right to 1e-12 for 0.3 <= b <= 10.
 
     Its closed form is an incomplete gamma function, which CasADi does not have: Gauss's rule up to where the
@@ -92,14 +94,14 @@ def _gauss_rule() -> tuple[np.ndarray, np.ndarray]:
     return np.polynomial.legendre.leggauss(GAUSS_POINTS)
 
 
-def _rise(depth: Any, transition: Any, shape: Any) -> Any:
+def _rise(depth: ca.SX, transition: ca.SX, shape: ca.SX) -> ca.SX:
     return -ca.expm1(-power(depth / transition, shape))
 
 
 # -- friction ------------------------------------------------------------------------------------------------
 
 
-def transmitted(trial: Any, kinetic: Any, static: Any) -> Any:
+def transmitted(trial: ca.SX, kinetic: ca.SX, static: ca.SX) -> ca.SX:
     """What friction with the limits f_k and f_s can bear of the shear force T (a vector) that would make it stick:
 
         T while |T| <= f_s,   beyond that T/|T| (f_k + (f_s - f_k) exp(-x²)),   x = |T|/f_s - 1
@@ -114,12 +116,12 @@ def transmitted(trial: Any, kinetic: Any, static: Any) -> Any:
     return shortened(trial, size, limit)
 
 
-def slip_friction(slip: Any, slope: Any, limit: Any) -> Any:
+def slip_friction(slip: ca.SX, slope: ca.SX, limit: ca.SX) -> ca.SX:
     """-min(β |v|, μ f) v/|v| for the slip velocity v (a vector); β = `slope`, μ f = `limit`."""
     wanted = slope * slip
     return -shortened(wanted, ca.sqrt(ca.dot(wanted, wanted) + LEAST_CONTACT_FORCE**2), limit)
 
 
-def shortened(vector: Any, size: Any, limit: Any) -> Any:
+def shortened(vector: ca.SX, size: ca.SX, limit: ca.SX) -> ca.SX:
     """A vector of this size, cut down to the limit; its slope at 0 is 1, which that of a unit vector would not be."""
     return vector * ca.fmin(1, limit / size)

@@ -57,7 +57,7 @@ class CoordinateForce(ForceElement):
     def _value(self, s: View) -> ca.SX:
         return self.coordinate.value(s)
 
-    def _parts(self, s: View) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[ca.SX, ca.SX, ca.SX]:
         """Spring, damper and actuator force, each in the direction in which it pushes the coordinate."""
         value = self._value(s)
         return (

@@ -75,7 +75,7 @@ class Gravitation(ForceElement):
         units = self.bodies[0].model.units  # type: ignore[attr-defined]
         return gravitation_constant(units) if self.constant is None else self.constant
 
-    def _pairs(self, s: View) -> Iterator[tuple[Marker, Marker, Any]]:
+    def _pairs(self, s: View) -> Iterator[tuple[Marker, Marker, ca.SX]]:
         """Centers of mass, and G m_a m_b."""
         for a, b in combinations(self.bodies, 2):
             assert a.mass is not None

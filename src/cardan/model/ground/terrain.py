@@ -119,7 +119,7 @@ class Terrain(metaclass=Spoken):
         height = sum(c[ORDERS * a + b] * u**a * w**b for a in range(ORDERS) for b in range(ORDERS))
         return height if np.ndim(height) else float(height)
 
-    def relief(self, x: Any, y: Any) -> Relief:
+    def relief(self, x: ca.SX, y: ca.SX) -> Relief:
         """Height, gradient and second derivatives as expressions; the cell is looked up once for all of them."""
         x, y = ca.SX(x), ca.SX(y)
         cell = self._lookup(x, y)
@@ -260,11 +260,11 @@ class TangentPlane(NamedTuple):
     normal: ca.SX
     is_above: Any = None  # whether the point whose foot this is lies above the ground straight below it, where asked
 
-    def height(self, p_W: Any) -> Any:
+    def height(self, p_W: ca.SX) -> ca.SX:
         """How far a point is above the plane."""
         return ca.dot(self.normal, p_W - self.point)
 
-    def clearance(self, p_W: Any) -> Any:
+    def clearance(self, p_W: ca.SX) -> ca.SX:
         """How far the point whose foot this is is above the ground: above it, the distance from the foot.
 
         That is its height over the plane, unless Newton's method has not found the foot (on ground with hollows that
@@ -276,7 +276,7 @@ class TangentPlane(NamedTuple):
         return ca.if_else(self.is_above, ca.sqrt(ca.dot(off, off) + NEXT_TO_NOTHING), self.height(p_W))
 
 
-def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: Any, radius: Any) -> TangentPlane:
+def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: ca.SX, radius: Any) -> TangentPlane:
     """The tangent plane at the foot of the perpendicular from p_W, the centre of something with a `radius`.
 
     Without terrain: the plane through the marker, normal to its axis. Else, in the axes of the marker (x, y, up), with
@@ -305,7 +305,7 @@ def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: Any, radius: Any) 
     return _plane(s, ground, B, terrain, place)._replace(is_above=is_above)
 
 
-def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
+def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, ca.SX]:
     """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
 
     The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its
@@ -313,7 +313,7 @@ def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain:
     """
     a, centre = s.axis(wheel), s.position(wheel)
 
-    def lowest(plane: TangentPlane) -> Any:
+    def lowest(plane: TangentPlane) -> ca.SX:
         radial = plane.normal - ca.dot(plane.normal, a) * a
         return centre - radius * radial / ca.sqrt(ca.dot(radial, radial) + FLAT_DISC**2)
 
@@ -324,11 +324,11 @@ def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain:
     return plane, lowest(plane)
 
 
-def _within(x: Any, reach: Any) -> Any:
+def _within(x: ca.SX, reach: ca.SX) -> ca.SX:
     return ca.fmax(ca.fmin(x, reach), -reach)
 
 
-def plane_below(s: View, ground: Marker, terrain: Any, p_W: Any) -> TangentPlane:
+def plane_below(s: View, ground: Marker, terrain: Any, p_W: ca.SX) -> TangentPlane:
     """The tangent plane at the place straight below (or above) p_W, along the marker's axis."""
     if terrain is None:
         return TangentPlane(s.position(ground), s.axis(ground))

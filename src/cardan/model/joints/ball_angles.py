@@ -14,7 +14,7 @@ from cardan.model.view import View
 SMALL_SINE = 1e-9  # keeps the normal of the two directions defined where they are one line
 
 
-def angle_between_directions(a: Any, b: Any) -> tuple[Any, Any]:
+def angle_between_directions(a: ca.SX, b: ca.SX) -> tuple[ca.SX, ca.SX]:
     """0 < θ < π between two unit vectors, cos θ = a · b, and w = a × b / |a × b|, their common normal.
 
     (Nikravesh et al. 1981, eq. 6.9).

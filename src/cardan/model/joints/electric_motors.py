@@ -34,17 +34,17 @@ class _Electric(ForceElement):
         """What its effort is called."""
         return "torque" if self.coordinate.is_angle else "force"
 
-    def effort(self, s: View) -> Any:
+    def effort(self, s: View) -> ca.SX:
         """The torque along the coordinate."""
         raise NotImplementedError
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         return [(self.coordinate.value(s), self.effort(s))]
 
     def _rate(self, s: View) -> ca.SX:
         return s.rate_of(self.coordinate.value(s))
 
-    def _signal(self, s: View, value: Any) -> Any:
+    def _signal(self, s: View, value: Any) -> ca.SX:
         return s.in_time(value) if takes_time(value) else s.signal(value)
 
     def outputs(self, s: View) -> dict[str, Any]:
@@ -123,18 +123,18 @@ class DCMotor(_Electric):
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         return {"current": (0.0, self._current_rate)} if self._has_inductance else {}
 
-    def _settled(self, s: View) -> Any:
+    def _settled(self, s: View) -> ca.SX:
         """The current at which the voltage within its limits leaves it, (u - k ω)/R within the limit of the current."""
         voltage = _within(self._signal(s, self.voltage), self.voltage_limit)
         return _within((voltage - self.constant * self._rate(s)) / self.resistance, self.current_limit)
 
-    def _current_rate(self, s: View) -> Any:
+    def _current_rate(self, s: View) -> ca.SX:
         return (self._settled(s) - s.state(f"{self.name}.current")) * self.resistance / self.inductance
 
-    def _current(self, s: View) -> Any:
+    def _current(self, s: View) -> ca.SX:
         return s.state(f"{self.name}.current") if self._has_inductance else self._settled(s)
 
-    def effort(self, s: View) -> Any:
+    def effort(self, s: View) -> ca.SX:
         return self.constant * self._current(s)
 
     def outputs(self, s: View) -> dict[str, Any]:
@@ -212,27 +212,27 @@ class Servo(_Electric):
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         return {"integral": (0.0, self._integral_rate)} if self._integrates else {}
 
-    def _error(self, s: View) -> Any:
+    def _error(self, s: View) -> ca.SX:
         return self._signal(s, self.target) - self.coordinate.value(s)
 
-    def _speed_error(self, s: View) -> Any:
+    def _speed_error(self, s: View) -> ca.SX:
         return _within(self.position_gain * self._error(s), self.speed_limit) - self._rate(s)
 
-    def _unlimited(self, s: View) -> Any:
+    def _unlimited(self, s: View) -> ca.SX:
         integral = self.integral_gain * s.state(f"{self.name}.integral") if self._integrates else 0.0
         return self.speed_gain * self._speed_error(s) + integral
 
-    def _integral_rate(self, s: View) -> Any:
+    def _integral_rate(self, s: View) -> ca.SX:
         unlimited = self._unlimited(s)
         return self._speed_error(s) + (_within(unlimited, self.limit) - unlimited) / self.speed_gain
 
-    def effort(self, s: View) -> Any:
+    def effort(self, s: View) -> ca.SX:
         return _within(self._unlimited(s), self.limit)
 
     def outputs(self, s: View) -> dict[str, Any]:
         return super().outputs(s) | {"error": self._error(s)}
 
 
-def _within(value: Any, limit: Scalar | None) -> Any:
+def _within(value: ca.SX, limit: Scalar | None) -> ca.SX:
     """A value within ±limit."""
     return value if limit is None else ca.fmax(-limit, ca.fmin(value, limit))

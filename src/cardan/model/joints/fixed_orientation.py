@@ -50,11 +50,11 @@ class FixedOrientation(Joint):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return tuple(self._displacement(k) for k in range(self.dim))
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[ca.SX]) -> tuple[Any, Any]:
         orientation = kept_orientation(s, self.i, self.j) if s.dim == 3 else kept_angle(s, self, 2 * ca.pi)
         return tuple(theta), orientation
 
-    def _travel(self, s: View) -> list[Any]:
+    def _travel(self, s: View) -> list[ca.SX]:
         """From point i to point j in the axes of body i."""
         way = s.position(self.j) - s.position(self.i)
         axes = [tuple(float(n == k) for n in range(s.dim)) for k in range(s.dim)]

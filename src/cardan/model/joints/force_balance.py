@@ -82,7 +82,7 @@ class ForceBalance(ConstraintElement):
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
         return tuple("xyz"[: self.body.model.dim])
 
-    def residual(self, s: View) -> Any:
+    def residual(self, s: View) -> ca.SX:
         force, r = self._force(s)
         if ca.depends_on(force, s.velocity(self.body)):
             raise ModelError(DAMPED.format(self.name, self.body.name))
@@ -90,7 +90,7 @@ class ForceBalance(ConstraintElement):
         self._check_rank(slope)
         return force / ca.norm_fro(slope)
 
-    def _check_rank(self, slope: Any) -> None:
+    def _check_rank(self, slope: ca.SX) -> None:
         """Forces with a slope along every direction determine where the node is."""
         symbols = ca.vertcat(*ca.symvar(slope))
         numbers = np.random.default_rng(SLOPE_SEED).uniform(0.2, 0.8, (RANK_PLACES, symbols.numel()))
@@ -99,7 +99,7 @@ class ForceBalance(ConstraintElement):
         if (rank := max(ranks, default=len(self.rows))) < len(self.rows):
             raise ModelError(FREE.format(self.name, self.body.name, rank, len(self.rows)))
 
-    def _force(self, s: View) -> tuple[Any, Any]:
+    def _force(self, s: View) -> tuple[ca.SX, ca.SX]:
         """The sum of forces on the node, and its position."""
         total, r = ca.SX.zeros(s.dim), s.position(self.body)
         for element in s.model.elements.values():

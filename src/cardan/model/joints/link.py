@@ -161,7 +161,7 @@ class Link(Joint):
         direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
         return direction, angle_between(self)
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[ca.SX]) -> tuple[Any, Any]:
         length = self._length(s)
         return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
 

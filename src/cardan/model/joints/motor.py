@@ -161,7 +161,7 @@ class _TorqueMotor(Motor, ForceElement):
             effort = s.in_time(self.torque) if takes_time(self.torque) else s.signal(self.torque)
         return effort if self.limit is None else ca.fmax(-self.limit, ca.fmin(effort, self.limit))
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         return [(self.coordinate.value(s), self._effort(s))]
 
     def outputs(self, s: View) -> dict[str, Any]:

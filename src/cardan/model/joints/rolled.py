@@ -109,19 +109,19 @@ class Rolled:
             if value is not None and not (np.isfinite(value) and value > 0):
                 raise ModelError(f"rolled: {word} must be positive, got {value:g}")
 
-    def height(self, x: Any) -> Any:
+    def height(self, x: ca.SX) -> ca.SX:
         """Of the wheel's centre."""
         return self.curve(x)
 
-    def bottom(self, x: Any) -> Any:
+    def bottom(self, x: ca.SX) -> ca.SX:
         """Of the lowest point of the wheel (Wehage & Haug 1981, fig. 6.9)."""
         return self.curve(x) - self.radius
 
-    def slope(self, x: Any) -> Any:
+    def slope(self, x: ca.SX) -> ca.SX:
         """tan α = dy_c/dx."""
         return self.curve.derivative(x)
 
-    def angle(self, x: Any) -> Any:
+    def angle(self, x: ca.SX) -> Any:
         """α, the direction of the line from touching point to centre (Wehage & Haug 1981, fig. 6.11)."""
         slope = self.slope(x)
         return ca.atan(slope) if is_expression(slope) else np.arctan(slope)
@@ -323,7 +323,7 @@ class Rolled:
 
 @spoken
 def rolled(
-    profile: Callable[[Any], Any], radius: float, rounding: float | None = None, tolerance: float | None = None
+    profile: Callable[[ca.SX], ca.SX], radius: float, rounding: float | None = None, tolerance: float | None = None
 ) -> Rolled:
     """Compute the trajectory of a rigid wheel over a profile, once for all wheels of one size on one profile.
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cardan.numerics.core import HEADER, SIZES, Handle
 from cardan.numerics.gpu.device import Device
 from cardan.numerics.tapes.tape import ARRAYS, TAPE_TYPE, BoundTape
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
 
 AXES = {"size": None, "rows": 0, "cols": 1}
 
@@ -21,7 +25,7 @@ class Structs:
 
     def __init__(self, device: Device):
         self.device = device
-        self._kept: list[Any] = []
+        self._kept: list[object] = []
         self._tapes: dict[int, int] = {}  # address here -> there
 
     def put(self, array: np.ndarray) -> int:
@@ -60,7 +64,7 @@ class Structs:
     def tapes(self) -> Mapping[int, int]:
         return self._tapes
 
-    def _put_bytes(self, data: Any) -> int:
+    def _put_bytes(self, data: Buffer) -> int:
         return self.put(np.frombuffer(bytes(data), np.int64))
 
     def function(self, bound: BoundTape) -> Handle:

@@ -31,7 +31,7 @@ class Graph:
         self._sizes = {"numbers": 0, "integers": 0}
         self.tables: list[tuple[int, int]] = []
         self.calls: list[Call] = []
-        self.externals: list[Any] = []
+        self.externals: list[object] = []
         self.pieces: list[Tape] = []
 
     def inputs(self, sizes: Sequence[int]) -> list[np.ndarray]:

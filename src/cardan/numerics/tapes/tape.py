@@ -13,7 +13,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -39,6 +39,10 @@ from cardan.numerics.constants import (
     OP_TANH,
     OP_UNIFORM,
 )
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
 
 TAPE_VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
@@ -105,7 +109,7 @@ class Tape:
     integers: np.ndarray
     numbers: np.ndarray
     externals: tuple[str, ...] = ()
-    functions: tuple[Any, ...] = field(default=(), repr=False)
+    functions: tuple[object, ...] = field(default=(), repr=False)
     pieces: tuple[Tape, ...] = ()  # what repeats evaluate; they have neither pieces nor externals
 
     def __eq__(self, other: object) -> bool:
@@ -272,7 +276,7 @@ class RunningTape:
         self._library = library
         self._w = np.zeros(max(1, self.bound.work_size))
 
-    def __call__(self, *inputs: Any) -> list[np.ndarray]:
+    def __call__(self, *inputs: ArrayLike | None) -> list[np.ndarray]:
         """The outputs, each as a column of its nonzeros; None stands for zeros."""
         columns = [None if x is None else np.ascontiguousarray(x, float).ravel() for x in inputs]
         sizes = [None if x is None else x.size for x in columns]

@@ -16,6 +16,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Mapping
 from io import BufferedReader
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ class Channel:
         self._lock = threading.Lock()
         self._last = 0.0
 
-    def send(self, data: dict[str, Any]) -> None:
+    def send(self, data: Mapping[str, object]) -> None:
         line = json.dumps(data).encode() + b"\n"
         with self._lock:
             while line:  # a pipe may take a part only
@@ -67,7 +68,7 @@ class Channel:
             self.send({"progress": [float(t), float(t_end)]})
 
 
-def _answer(order: dict[str, Any]) -> dict[str, Any]:
+def _answer(order: dict[str, Any]) -> dict[str, object]:
     try:
         machine_text = made_by_file(Path(order["path"])) if "path" in order else made_by_text(order["text"])
         return {"machine_text": machine_text._asdict()}

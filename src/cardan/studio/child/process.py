@@ -51,7 +51,7 @@ class Child:
     def number(self) -> int:
         return self._process.pid
 
-    def give(self, order: Mapping[str, Any]) -> bool:
+    def give(self, order: Mapping[str, object]) -> bool:
         """What it is to do; False where it has ended before."""
         try:
             stdin: Any = self._process.stdin

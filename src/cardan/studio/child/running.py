@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from cardan.errors import CardanError, FileError
 from cardan.studio.child.process import Child, Message
@@ -143,7 +142,7 @@ class _News:
         self.progress: list[float] | None = None  # time and end of a run
         self._began = time.monotonic()
         self._last = -1.0
-        self._last_news: tuple[Any, ...] = ()
+        self._last_news: tuple[object, ...] = ()
         self.say()
 
     def say(self) -> None:

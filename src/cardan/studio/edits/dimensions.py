@@ -7,7 +7,7 @@ mass that was drawn follows the length. Bodies with more joints keep their frame
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -92,7 +92,7 @@ def _check_alone(draft: Draft, sizes: Sizes, others: list[MarkerUse]) -> None:
                 )
 
 
-def _same_point(draft: Draft, use: MarkerUse, point: Any) -> bool:
+def _same_point(draft: Draft, use: MarkerUse, point: Sequence[float] | np.ndarray) -> bool:
     near = SAME_PLACE * draft.size()
     return float(np.linalg.norm(draft.numbers(use.marker.point) - np.asarray(point, dtype=float))) <= near
 
@@ -265,7 +265,7 @@ def _shift_drivers(draft: Draft, frame: str, turn: float) -> None:
             entry["function"] = _plus(entry["function"], signs[entry["coordinate"]] * turn)
 
 
-def _plus(function: Any, more: float) -> Any:
+def _plus(function: str | float, more: float) -> str | float:
     """A function of time and a constant."""
     if not isinstance(function, str):
         return angle_number(float(function) + more)

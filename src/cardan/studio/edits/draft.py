@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import count
 from math import atan2, cos, floor, log10, pi, sin
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,10 @@ from cardan.files.text_models.yaml import SECTIONS, parse_yaml
 from cardan.model.bodies.body import Marker
 from cardan.model.model import RESERVED_NAMES, Model
 from cardan.studio.edits.references import Names
+
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 DRAWING_DIGITS = 4  # behind the first digit of the machine's size: places of a drawing need no more
 ANGLE_DIGITS = 5
@@ -69,7 +73,7 @@ class Draft:
         if self.model.dim != PLANE:
             raise ModelError(f"{what} in the plane only; in space, change the numbers in the inspector or the text")
 
-    def numbers(self, values: Iterable[Any]) -> np.ndarray:
+    def numbers(self, values: Iterable[Scalar | None]) -> np.ndarray:
         """Values that may depend on parameters, as numbers."""
         values = [0.0 if value is None else value for value in values]
         if not any(map(is_expression, values)):
@@ -152,7 +156,7 @@ class Draft:
         section = self.names.section[name]
         return section, self.data[section][name]
 
-    def add(self, section: str, name: str, entry: Any) -> str:
+    def add(self, section: str, name: str, entry: object) -> str:
         self.check_free(name)
         self.section(section)[name] = entry
         self.names = Names(self.data)

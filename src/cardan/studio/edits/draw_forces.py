@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from cardan.errors import ModelError
@@ -20,19 +18,19 @@ FORCE_PER_LENGTH = 10.0  # of a drawn arrow, in the units of the file
 TORQUE = 1.0
 
 
-def spring(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def spring(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     return _spring(draft, places, {"stiffness": STIFFNESS} | values, "spring")
 
 
-def damper(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def damper(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     return _spring(draft, places, {"damping": DAMPING} | values, "damper")
 
 
-def spring_damper(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def spring_damper(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     return _spring(draft, places, {"stiffness": STIFFNESS, "damping": DAMPING} | values, "spring")
 
 
-def _spring(draft: Draft, places: list[Any], values: dict[str, Any], word: str) -> list[str]:
+def _spring(draft: Draft, places: list[object], values: dict[str, object], word: str) -> list[str]:
     """Between two places; a free one is a point of the ground. At rest as drawn."""
     expect.only(values, ("name", "stiffness", "damping", "free_length"), word)
     if len(places) != 2:
@@ -45,7 +43,7 @@ def _spring(draft: Draft, places: list[Any], values: dict[str, Any], word: str) 
     if a.frame == b.frame:
         raise ModelError(f'both ends of the {word} are on "{a.frame}"; put one of them on another body')
     length = float(np.linalg.norm(a.at - b.at))
-    entry: dict[str, Any] = {"type": "Spring", "a": a.marker, "b": b.marker}
+    entry: dict[str, object] = {"type": "Spring", "a": a.marker, "b": b.marker}
     entry |= {w: expect.number(values[w], w) for w in ("stiffness", "damping") if w in values}
     if "stiffness" in entry:
         free = values.get("free_length", rounded(length, draft.step(a.at, b.at)))
@@ -70,7 +68,7 @@ def _other_side(draft: Draft, place: Spot) -> Spot:
     return Spot(place.at, marker.body.name, plain_marker(draft, place.joint, "j"))
 
 
-def _on_body(draft: Draft, places: list[Any], what: str) -> Spot:
+def _on_body(draft: Draft, places: list[object], what: str) -> Spot:
     place = spot(draft, places[0])
     place = _other_side(draft, place) if place.frame == GROUND else place
     if place.frame is None or place.frame == GROUND:
@@ -78,7 +76,7 @@ def _on_body(draft: Draft, places: list[Any], what: str) -> Spot:
     return place
 
 
-def force(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def force(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A force on a point of a body, as long as the arrow that was drawn."""
     expect.only(values, ("name", "value", "scale", "frame"), "force")
     if not 1 <= len(places) <= 2 or (len(places) == 1 and "value" not in values):
@@ -96,7 +94,7 @@ def force(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [draft.add("forces", name, {"type": "Force", "marker": place.marker, "value": value} | frame)]
 
 
-def torque(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def torque(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A torque on a body."""
     expect.only(values, ("name", "value"), "torque")
     if len(places) != 1:

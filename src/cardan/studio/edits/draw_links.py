@@ -7,7 +7,6 @@ pin of the same name as soon as something is joined to them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -57,7 +56,7 @@ def joined(draft: Draft, place: Spot, marker: str) -> str:
     return draft.add("joints", place.waiting or draft.lettered(), {"type": "Revolute", "i": place.marker, "j": marker})
 
 
-def link(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def link(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     expect.only(values, BODY_VALUES, "link")
     spots = [spot(draft, place) for place in places]
     if len(spots) < 2:
@@ -98,7 +97,7 @@ def _frame_of_bars(corners: np.ndarray, density: float) -> tuple[float, np.ndarr
     return density * float(lengths.sum()), center, float((about_middles + apart).sum())
 
 
-def ground_pivot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def ground_pivot(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A pin between the ground and what is there, or a point of the ground that waits for a link."""
     expect.only(values, ("name",), "ground_pivot")
     place = spot(draft, _one(places, "a pivot"))
@@ -114,7 +113,7 @@ def ground_pivot(draft: Draft, places: list[Any], values: dict[str, Any]) -> lis
     return [joined(draft, Spot(place.at, GROUND, marker, place.waiting), place.marker)]
 
 
-def pin(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def pin(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """Pins between all that is at a place: each is joined to the first one."""
     expect.only(values, ("bodies",), "pin")
     spots = [spot(draft, place) for place in places]
@@ -157,7 +156,7 @@ def _all_at(draft: Draft, place: Spot) -> list[Spot]:
     return spots
 
 
-def point(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def point(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A point of a body whose path is drawn."""
     expect.only(values, ("name",), "point")
     place = spot(draft, _one(places, "a point"))
@@ -169,7 +168,7 @@ def point(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [draft.add("points", name, place.marker)]
 
 
-def mass(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def mass(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """The mass of a body; or a ball of its own, welded to what is at its place."""
     expect.only(values, BODY_VALUES, "mass")
     place = expect.mapping(_one(places, "a mass"), "a place")
@@ -195,7 +194,7 @@ def mass(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [body, draft.add("joints", weld, {"type": "Fixed", "i": center.marker, "j": body})]
 
 
-def _one(places: list[Any], what: str) -> Any:
+def _one(places: list[object], what: str) -> object:
     if len(places) != 1:
         raise ModelError(f"{what} needs one place, got {len(places)}")
     return places[0]

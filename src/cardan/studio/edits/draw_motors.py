@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from cardan.errors import ModelError
@@ -18,7 +16,7 @@ TURNING_SPEED = 2.0  # rad/s, of a drawn motor
 SLIDING_SPEED = 0.1  # of the machine's size per unit of time
 
 
-def motor(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def motor(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A driver on the angle of a pin or the travel of a slide, that begins at the present value."""
     expect.only(values, ("name", "speed", "function"), "motor")
     joint = _driven(draft, places)
@@ -44,7 +42,7 @@ def motor(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [draft.add("drivers", name, {"type": "Drive", "coordinate": coordinate, "function": function})]
 
 
-def _driven(draft: Draft, places: list[Any]) -> Joint:
+def _driven(draft: Draft, places: list[object]) -> Joint:
     place = expect.mapping(places[0], "a place") if len(places) == 1 else {}
     if "joint" not in place:
         raise ModelError("a motor drives a pin or a slide; put it on one")

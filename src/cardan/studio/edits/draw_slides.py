@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from cardan.errors import ModelError
@@ -21,7 +19,7 @@ UNIT_DIGITS = 1e-4  # of a direction
 IN_LINE = np.cos(np.deg2rad(10.0))  # directions that differ by less are meant to be one
 
 
-def slider(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def slider(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A block on a straight guide; pinned to what is at its place."""
     expect.only(values, (*BODY_VALUES, "on"), "slider")
     place, along, guide_on = _place_and_direction(draft, places)
@@ -36,7 +34,7 @@ def slider(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]
     return [*names, draft.add("joints", draft.numbered("guide"), guide)]
 
 
-def slot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def slot(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A pin of a body in a straight slot of another one."""
     expect.only(values, ("name", "on"), "slot")
     place, along, guide_on = _place_and_direction(draft, places)
@@ -50,7 +48,7 @@ def slot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [draft.add("joints", name, {"type": "RevoluteTranslational", "i": line, "j": place.marker})]
 
 
-def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, Any], word: str) -> str:
+def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, object], word: str) -> str:
     """A body like a box, its x axis in a direction."""
     step = draft.step(at)
     length = rounded(max(BLOCK_LENGTH * draft.size(at), 10 * step), 10 * step)
@@ -62,7 +60,7 @@ def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, Any], wo
     return draft.add("bodies", body, heavy | pose | {"shape": {"box": sides}})
 
 
-def _place_and_direction(draft: Draft, places: list[Any]) -> tuple[Spot, np.ndarray, str]:
+def _place_and_direction(draft: Draft, places: list[object]) -> tuple[Spot, np.ndarray, str]:
     """Where it slides, in which direction, and along what: the body on which the second place is, or the ground."""
     if len(places) != 2:
         raise ModelError(f"a slide needs a place and a second one in its direction, got {len(places)}")

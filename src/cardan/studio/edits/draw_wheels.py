@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import cos, pi
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,7 @@ CAM_POINTS = 24  # of a drawn cam's profile
 ANGLE_STEP = 1e-5
 
 
-def gear(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def gear(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A wheel that turns about its centre, and meshes with the wheel that its rim touches."""
     expect.only(values, (*BODY_VALUES, "radius", "with", "internal"), "gear")
     if not 1 <= len(places) <= 2 or (len(places) == 1 and "radius" not in values):
@@ -41,7 +40,7 @@ def gear(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
         radius = rounded(_mesh_radius(draft, center.at, other, internal), step)
     names = _wheel(draft, center, radius, values, "gear")
     if other:
-        mesh: dict[str, Any] = {"type": "Gear", "i": other, "j": names[0], "radius_i": radius_of(draft, other)}
+        mesh: dict[str, object] = {"type": "Gear", "i": other, "j": names[0], "radius_i": radius_of(draft, other)}
         mesh |= {"radius_j": radius} | ({"internal": True} if internal else {})
         carrier = center.frame if center.frame not in (None, GROUND) else None
         if carrier and carrier == _bearer(draft, other):
@@ -50,7 +49,7 @@ def gear(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return names
 
 
-def _wheel(draft: Draft, center: Spot, radius: float, values: dict[str, Any], word: str) -> list[str]:
+def _wheel(draft: Draft, center: Spot, radius: float, values: dict[str, object], word: str) -> list[str]:
     """A disc with a pin in its centre: to the ground where there is nothing else."""
     step, body = draft.step(center.at), named(draft, values, word)
     at = [rounded(v, step) for v in center.at]
@@ -104,7 +103,7 @@ def _bearer(draft: Draft, wheel: str) -> str | None:
     return None
 
 
-def rack(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def rack(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A straight bar with teeth on a guide of the ground, moved by the gear that it touches."""
     expect.only(values, (*BODY_VALUES, "pinion"), "rack")
     if len(places) != 2:
@@ -151,7 +150,7 @@ def _pinion(draft: Draft, start: np.ndarray, along: np.ndarray, wanted: object) 
     return min(best, key=lambda name: best[name])
 
 
-def cam(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+def cam(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
     """A disc cam that turns about its centre, and a follower that its edge lifts.
 
     The edge is the circle of the given radius and a rise and return of harmonic motion (cosine) by the lift.
@@ -183,7 +182,7 @@ def cam(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     return [*wheel, profile, body, *joints]
 
 
-def _profile(radius: float, lift: float, step: float) -> dict[str, Any]:
+def _profile(radius: float, lift: float, step: float) -> dict[str, object]:
     """Radius over angle: radius + lift/2 (1 - cos θ), with the same slope, zero, at both ends."""
     angles = np.linspace(0, 2 * pi, CAM_POINTS + 1)
     x = [rounded(angle, ANGLE_STEP) for angle in angles[:-1]] + [2 * pi]

@@ -55,7 +55,7 @@ def home(draft: Draft, use: MarkerUse) -> tuple[Any, Any]:
     return (named, holder[word]) if isinstance(holder[word], str) and holder[word] in named else (holder, word)
 
 
-def coordinates(draft: Draft, use: MarkerUse) -> list[Any]:
+def coordinates(draft: Draft, use: MarkerUse) -> list[str | float]:
     """The coordinates of a marker as the file writes them: numbers or expressions."""
     holder, word = home(draft, use)
     written = holder[word]
@@ -68,7 +68,7 @@ def coordinates(draft: Draft, use: MarkerUse) -> list[Any]:
     return [number_or_text(piece) for piece in pieces[: draft.model.dim]]
 
 
-def write_coordinates(draft: Draft, use: MarkerUse, new: Sequence[Any]) -> None:
+def write_coordinates(draft: Draft, use: MarkerUse, new: Sequence[str | float]) -> None:
     """Other coordinates in place of those of the file; a direction stays."""
     holder, word = home(draft, use)
     written = holder[word]

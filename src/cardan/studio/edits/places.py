@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -33,7 +32,7 @@ class Spot:
     joint: str | None = None
 
 
-def spot(draft: Draft, place: Any) -> Spot:
+def spot(draft: Draft, place: object) -> Spot:
     """A PLACE of an edit; coordinates have few digits."""
     place = expect.mapping(place, "a place")
     if "joint" in place:
@@ -50,7 +49,7 @@ def spot(draft: Draft, place: Any) -> Spot:
     return Spot(np.array([rounded(value, step) for value in at]))
 
 
-def on_frame(draft: Draft, frame: str, point: Any) -> Spot:
+def on_frame(draft: Draft, frame: str, point: Sequence[float] | np.ndarray) -> Spot:
     """A point of a body or of the ground; where a point of the file waits for a joint, that one."""
     at = draft.world(frame, point)
     near = SAME_PLACE * draft.size(at)

@@ -39,7 +39,7 @@ class Names:
     def changed(self, text: str, new: Mapping[str, str]) -> str:
         return self.pattern.sub(lambda match: new.get(match[0], match[0]), text)
 
-    def used_by(self, section: str, entry: Any) -> set[str]:
+    def used_by(self, section: str, entry: object) -> set[str]:
         """The names that an entry of a section uses."""
         return {name for text in texts_of(section, entry) for name in self.in_text(text)}
 
@@ -66,7 +66,7 @@ def texts_of(section: str, entry: object) -> Iterator[str]:
     return iter(texts)
 
 
-def with_texts(section: str, entry: object, change: Change) -> Any:
+def with_texts(section: str, entry: object, change: Change) -> object:
     """The entry with every text in which names may stand changed."""
     if not isinstance(entry, Mapping):
         return _changed(entry, change, ())
@@ -74,7 +74,7 @@ def with_texts(section: str, entry: object, change: Change) -> Any:
     return _changed(entry, change, silent, section in ("analyses", DESIGN))
 
 
-def _changed(value: object, change: Change, silent: Iterable[str], keys_too: bool = False) -> Any:
+def _changed(value: object, change: Change, silent: Iterable[str], keys_too: bool = False) -> object:
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):

@@ -65,7 +65,7 @@ def _free_ends(draft: Draft, gone: Iterable[str]) -> list[tuple[str, str]]:
     return free_ends
 
 
-def _without(draft: Draft, section: str, gone: set[str]) -> Any:
+def _without(draft: Draft, section: str, gone: set[str]) -> object:
     """Analyses, or the design, without what speaks of things that are gone."""
     value = draft.data[section]
     if section == DESIGN:
@@ -75,9 +75,9 @@ def _without(draft: Draft, section: str, gone: set[str]) -> Any:
     return [new if isinstance(old, dict) and any(old.values()) else old for old, new in zip(value, pruned, strict=True)]
 
 
-def _fewer(draft: Draft, options: object, gone: set[str]) -> dict[str, Any]:
+def _fewer(draft: Draft, options: object, gone: set[str]) -> dict[str, object]:
     """Options and functionals that do not speak of things that are gone; a list without those that do."""
-    remaining: dict[str, Any] = {}
+    remaining: dict[str, object] = {}
     for word, value in (options or {}).items():
         if isinstance(value, list):
             left: Any = [item for item in value if not _speaks(draft, item, gone)]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import ModelError
 from cardan.model.expressions.expression import parse
 from cardan.studio.edits.draft import Draft, rounded
+
+if TYPE_CHECKING:
+    pass
+
 
 EQUAL = 1e-9  # relative: a product of a parameter and a number
 
@@ -18,7 +22,7 @@ class Sizes:
         self.draft, self.step = draft, step
         self.parameters: dict[str, float] = {}
 
-    def assigned(self, written: Any, value: float, what: str) -> Any:
+    def assigned(self, written: str | float, value: float, what: str) -> str | float:
         """What to write in place of `written`, so that it has this value; a parameter is changed in its own entry."""
         if not isinstance(written, str):
             return written if abs(float(written) - value) <= self.step / 2 else rounded(value, self.step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardan.errors import CardanError
 from cardan.protocol import studio as protocol
@@ -13,6 +13,10 @@ from cardan.studio.messages import announcement
 from cardan.studio.session import Session, SupersededError
 from cardan.studio.showing import finite, influence_data, number_or_none
 from cardan.studio.worker import IsStale, Worker
+
+if TYPE_CHECKING:
+    from cardan.design.optimization.history import Row
+
 
 CALM = 0.25  # s without a new motion before derivatives are computed
 LAST_ROWS = 8  # iterations of a search that are shown
@@ -88,7 +92,7 @@ class Designer:
         def compute(is_stale: IsStale) -> None:
             rows: list[protocol.SearchRow] = []
 
-            def progress(row: Any) -> None:
+            def progress(row: Row) -> None:
                 rows.append((row.iteration, number_or_none(row.objective), number_or_none(row.violation)))
                 self._tell_search(rows, searching=True)
                 if is_stale() or self._enough.is_set():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,11 @@ from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import design_arguments
 from cardan.results.result import Result
 from cardan.studio.session import OTHER_WORDS, Session, SupersededError
+
+if TYPE_CHECKING:
+    from cardan.design.optimization.history import Row
+    from cardan.design.optimization.optimum import Optimum
+
 
 KINDS = ("end value", "peak", "mean")
 NOT_OF_GRADIENTS = (*OTHER_WORDS, "until", "parameters")
@@ -114,11 +119,11 @@ def influences(
 def optimize(
     session: Session,
     parameters: Mapping[str, float],
-    progress: Callable[[Any], None],
+    progress: Callable[[Row], None],
     response: str = "",
     kind: str = "",
     ranges: Mapping[str, tuple[float, float]] | None = None,
-) -> Any:
+) -> Optimum:
     """The best design: as the file's section `design` asks, else the one within `ranges` that makes a response least.
 
     `progress` may raise KeyboardInterrupt: then the best design so far is kept.

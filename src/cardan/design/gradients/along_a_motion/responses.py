@@ -108,7 +108,7 @@ class Responses:
         if system.uses:  # black boxes: derivatives by differences
             function = system.function(name, inputs, [column])
             inputs = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
-            values: Any = function(*inputs)
+            values = function(*inputs)
         else:
             values = system.on_coordinates([column])[0]
         t, q, v, a, lam, z, p = inputs[:7]
@@ -145,13 +145,13 @@ def compiled_responses(system: System, functionals: tuple[Functional, ...]) -> R
 
 def _meaning(
     system: System, functionals: tuple[Functional, ...], names: tuple[str, ...], f: list[ca.SX] | None
-) -> tuple[Any, ...] | None:
+) -> tuple[object, ...] | None:
     """What is the same for functionals that say the same; None where that cannot be said.
 
     `f`: what their functions have become, None where all of them are names of quantities.
     """
     expressions = [] if f is None else list(f)
-    parts: list[Any] = [names]
+    parts: list[object] = [names]
     for functional in functionals:
         parts.append(type(functional))
         for word, value in vars(functional).items():

@@ -36,7 +36,7 @@ class _RowMeasures(Measures[list[Row]]):
     def __init__(self, journey: Journey, name: str, k: int):
         self.journey, self.name, self.k = journey, name, k
 
-    def at_moment(self, at: Any, side: str) -> list[Row]:
+    def at_moment(self, at: object, side: str) -> list[Row]:
         moment = _moment(self.journey, at, side, self.name)
         return [Row(self.name, self.k, self.journey.value_at(moment, self.k), moment)]
 
@@ -92,7 +92,7 @@ def time_of(system: System, value: Any, p: np.ndarray, what: str) -> tuple[float
         raise AnalysisError(f"{what}: {value!r} is not a time") from None
 
 
-def _moment(journey: Journey, at: Any, side: str, name: str) -> Moment:
+def _moment(journey: Journey, at: object, side: str, name: str) -> Moment:
     if at is None:
         return Moment(END, journey.t_end)
     if isinstance(at, str) or (isinstance(at, (tuple, list)) and len(at) == 2 and isinstance(at[0], str)):

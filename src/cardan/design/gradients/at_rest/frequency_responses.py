@@ -36,7 +36,7 @@ AT_THE_EDGE = "the peak of the response lies at the edge of the frequencies, {:g
 class ResponseFunctionals:
     """Outputs of a machine that swings with a parameter, compiled once, evaluated with any parameters."""
 
-    def __init__(self, system: System, to: str, expressions: Sequence[Any]):
+    def __init__(self, system: System, to: str, expressions: Sequence[ca.SX]):
         self.system, self.input, self.count = system, input_index(system, to), len(expressions)
         if system.motion is not None and system.uses:
             raise AnalysisError(
@@ -159,7 +159,7 @@ class Peak:
     notes: list[str] = field(default_factory=list)
 
 
-def _bracket(system: System, k: int, expressions: Sequence[Any]) -> ca.Function:
+def _bracket(system: System, k: int, expressions: Sequence[ca.SX]) -> ca.Function:
     """Derivatives by q, λ, z, p of α·(f·w + β f_u) - μᵀ(T w + β b); inputs α, μ by block, w by part, β."""
     f = ca.vertcat(*(ca.SX(e) for e in expressions))
     words = ("q", "v", "a", "lam", "z")

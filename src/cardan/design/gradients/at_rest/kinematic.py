@@ -49,7 +49,7 @@ class DrivenFunctionals:
     `system.symbols.a`, the accelerations.
     """
 
-    def __init__(self, system: System, expressions: Sequence[Any]):
+    def __init__(self, system: System, expressions: Sequence[ca.SX]):
         self.system = system
         self.count = len(expressions)
         column = ca.vertcat(ca.SX(0, 1), *(ca.SX(e) for e in expressions))
@@ -251,7 +251,7 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
 
 
 def kinematic_sensitivities(
-    system: System, p: np.ndarray, times: Sequence[float] | np.ndarray, expressions: Sequence[Any], **grid: Any
+    system: System, p: np.ndarray, times: Sequence[float] | np.ndarray, expressions: Sequence[ca.SX], **grid: Any
 ) -> tuple[np.ndarray, np.ndarray]:
     """Values (n_t, n_f) and derivatives (n_t, n_f, n_p) of expressions at the times. For repeated use with other
     parameters make `DrivenFunctionals(system, expressions)` once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -35,7 +35,7 @@ class AtRest(Measures[None]):
     def __init__(self, name: str):
         self.name = name
 
-    def at_moment(self, at: Any, side: str) -> None:
+    def at_moment(self, at: object, side: str) -> None:
         if at is not None:
             raise AnalysisError(f'{self.name}: at= has no meaning with analysis="equilibrium"')
 
@@ -149,7 +149,7 @@ class _Rules(Measures[list[_Rule]]):
         self.values, self.name, self.k = values, name, k
         self.start, self.end, self.every = span
 
-    def at_moment(self, at: Any, side: str) -> list[_Rule]:
+    def at_moment(self, at: object, side: str) -> list[_Rule]:
         if at is not None and not is_number(at):
             raise AnalysisError(f"{self.name}: at={at!r}: a driven machine needs a time here")
         return [self._at(self.name, self.end if at is None else float(at))]

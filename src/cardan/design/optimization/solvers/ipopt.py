@@ -7,7 +7,7 @@ are raised again afterwards.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import casadi as ca
 import numpy as np
@@ -33,13 +33,13 @@ class Bridge:
         self.error: BaseException | None = None
         self.settled, self.ends = Settled(history, IPOPT_ROWS), False
 
-    def outputs(self, x: Any) -> np.ndarray:
+    def outputs(self, x: ca.DM) -> np.ndarray:
         return self._guarded(self.view.outputs_at, x, self.sizes[1:])
 
-    def derivatives(self, x: Any) -> np.ndarray:
+    def derivatives(self, x: ca.DM) -> np.ndarray:
         return self._guarded(self.view.derivatives_at, x, self.sizes[::-1])
 
-    def note(self, x: Any) -> bool:
+    def note(self, x: ca.DM) -> bool:
         """Write an iteration down; True asks Ipopt to stop."""
         if self.error is None:
             try:
@@ -51,7 +51,7 @@ class Bridge:
                 self.error = problem
         return self.ends or self.error is not None
 
-    def _guarded(self, function: Any, x: Any, shape: tuple[int, ...]) -> np.ndarray:
+    def _guarded(self, function: Callable[[np.ndarray], np.ndarray], x: ca.DM, shape: tuple[int, ...]) -> np.ndarray:
         if self.error is None:
             try:
                 return function(_flat(x))
@@ -65,12 +65,12 @@ class Bridge:
 class _Derivatives(Callback):
     """(x, outputs) -> ∂outputs/∂x; CasADi asks for a function of the inputs and the outputs."""
 
-    def __init__(self, name: str, bridge: Bridge, options: dict[str, Any]):
+    def __init__(self, name: str, bridge: Bridge, options: dict[str, object]):
         n, m = bridge.sizes
         super().__init__(name, [ca.Sparsity.dense(n), ca.Sparsity.dense(m)], [ca.Sparsity.dense(m, n)], options)
         self.bridge = bridge
 
-    def eval(self, arg: Any) -> list[np.ndarray]:
+    def eval(self, arg: Sequence[ca.DM]) -> list[np.ndarray]:
         return [self.bridge.derivatives(arg[0])]
 
 
@@ -82,13 +82,15 @@ class _Outputs(Callback):
         super().__init__("responses", [ca.Sparsity.dense(n)], [ca.Sparsity.dense(m)])
         self.bridge = bridge
 
-    def eval(self, arg: Any) -> list[np.ndarray]:
+    def eval(self, arg: Sequence[ca.DM]) -> list[np.ndarray]:
         return [self.bridge.outputs(arg[0])]
 
     def has_jacobian(self) -> bool:
         return True
 
-    def get_jacobian(self, name: str, inames: Any, onames: Any, opts: dict[str, Any]) -> ca.Function:
+    def get_jacobian(
+        self, name: str, inames: Sequence[str], onames: Sequence[str], opts: dict[str, object]
+    ) -> ca.Function:
         self.jacobian_callback = _Derivatives(name, self.bridge, opts)  # CasADi does not keep it alive
         return self.jacobian_callback
 
@@ -110,7 +112,7 @@ class _Iteration(Callback):
     def get_name_out(self, i: int) -> str:
         return "ret"
 
-    def eval(self, arg: Any) -> list[float]:
+    def eval(self, arg: Sequence[ca.DM]) -> list[float]:
         return [float(self.bridge.note(arg[0]))]
 
 
@@ -154,5 +156,5 @@ def minimise_ipopt(
     return f"Ipopt: {NO_GAIN if bridge.ends else ending.replace('_', ' ')}"
 
 
-def _flat(x: Any) -> np.ndarray:
+def _flat(x: ca.DM) -> np.ndarray:
     return np.asarray(x, dtype=float).ravel()

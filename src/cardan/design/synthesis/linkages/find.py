@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -290,7 +290,7 @@ def _limits(
     return Limits(crank == "full", float(angle), shortest, longest, scaled, absolute)
 
 
-def _numbers(word: str, values: Any, count: int) -> tuple[float, ...]:
+def _numbers(word: str, values: Iterable[float], count: int) -> tuple[float, ...]:
     try:
         numbers = tuple(float(v) for v in values)
     except (TypeError, ValueError):
@@ -300,7 +300,7 @@ def _numbers(word: str, values: Any, count: int) -> tuple[float, ...]:
     return numbers
 
 
-def _whole(word: str, number: Any) -> int:
+def _whole(word: str, number: object) -> int:
     if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1:
         raise ModelError(f"{word}={number!r}: expected a whole number of at least 1")
     return int(number)

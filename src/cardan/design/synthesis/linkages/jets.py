@@ -19,7 +19,7 @@ class Jet:
     def __init__(self, value: np.ndarray, by: np.ndarray):
         self.value, self.by = value, by
 
-    def __add__(self, other: Any) -> Jet:
+    def __add__(self, other: Jet | np.ndarray | complex) -> Jet:
         if isinstance(other, Jet):
             return Jet(self.value + other.value, self.by + other.by)
         value = self.value + other
@@ -30,13 +30,13 @@ class Jet:
     def __neg__(self) -> Jet:
         return Jet(-self.value, -self.by)
 
-    def __sub__(self, other: Any) -> Jet:
+    def __sub__(self, other: Jet | np.ndarray | complex) -> Jet:
         return self + (-other)
 
-    def __rsub__(self, other: Any) -> Jet:
+    def __rsub__(self, other: Jet | np.ndarray | complex) -> Jet:
         return -self + other
 
-    def __mul__(self, other: Any) -> Jet:
+    def __mul__(self, other: Jet | np.ndarray | complex) -> Jet:
         if isinstance(other, Jet):
             by = self.value[..., None] * other.by + other.value[..., None] * self.by
             return Jet(self.value * other.value, by)

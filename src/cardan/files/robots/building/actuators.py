@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.files.robots.building.builder import Builder
@@ -16,7 +16,7 @@ from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Torque
 from cardan.model.view import View
 
-Value = Callable[[View], Any]
+Value: TypeAlias = "Callable[[View], ca.SX]"
 FADING = 0.05  # of a limit of speed: over the last twentieth a motor loses its effort
 
 
@@ -39,7 +39,7 @@ def add_actuators(b: Builder, lengths: Mapping[str, Value]) -> dict[str, Acting]
 
 
 def _actuator(b: Builder, actuator: Actuator, lengths: Mapping[str, Value]) -> Acting | None:
-    targets: Any = lengths if actuator.of_tendon else b.handles
+    targets: Mapping[str, object] = lengths if actuator.of_tendon else b.handles
     if actuator.spot is None and actuator.freedom not in targets:
         what = "tendon" if actuator.of_tendon else "joint"
         b.note(
@@ -56,7 +56,7 @@ def _actuator(b: Builder, actuator: Actuator, lengths: Mapping[str, Value]) -> A
     sign = 1.0 if handle is None else handle.sign
     coordinate: Any = value if handle is None else handle.coordinate
 
-    def force(s: View) -> Any:
+    def force(s: View) -> ca.SX:
         return _clipped(_force(actuator, s, activation, value), actuator)
 
     gear, acting = actuator.gear, Acting(lambda s: actuator.gear * value(s), force)
@@ -65,7 +65,7 @@ def _actuator(b: Builder, actuator: Actuator, lengths: Mapping[str, Value]) -> A
         add_spring(b, handle, name, k, d, 0.0, gear * (actuator.gain * activation(None) + actuator.bias))
         return acting
 
-    def effort(s: View) -> Any:
+    def effort(s: View) -> ca.SX:
         value_of_force = gear * force(s)
         if actuator.joint_bounds is not None:
             value_of_force = _cut(value_of_force, actuator.joint_bounds)
@@ -84,7 +84,7 @@ def _is_plain(actuator: Actuator) -> bool:
     return not any(states) and bounds == (None, None, None)
 
 
-def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], Any]:
+def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], ca.SX]:
     """The control, an input, within its bounds; or the state that follows it."""
     control = b.free_name(f"{actuator.name}_ctrl")
     start = b.controls.get(actuator.name, 0.0)
@@ -96,7 +96,7 @@ def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], Any]:
         return lambda s: u
     state = b.free_name(f"{actuator.name} activation")
 
-    def rate(s: View) -> Any:
+    def rate(s: View) -> ca.SX:
         a = s.state(state)
         change = u if actuator.integrates else (u - a) / actuator.lag
         if actuator.state_bounds is not None:
@@ -109,7 +109,7 @@ def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], Any]:
     return lambda s: s.state(state)
 
 
-def _force(actuator: Actuator, s: View, activation: Callable[[Any], Any], value: Value | None) -> Any:
+def _force(actuator: Actuator, s: View, activation: Value, value: Value | None) -> ca.SX:
     """g a + bias - stiffness gear q - damping gear q̇."""
     a = activation(s)
     if value is None:
@@ -120,15 +120,15 @@ def _force(actuator: Actuator, s: View, activation: Callable[[Any], Any], value:
     return gain * a + actuator.bias - actuator.stiffness * q - actuator.damping * speed
 
 
-def _clipped(force: Any, actuator: Actuator) -> Any:
+def _clipped(force: ca.SX, actuator: Actuator) -> ca.SX:
     return force if actuator.force_bounds is None else _cut(force, actuator.force_bounds)
 
 
-def _cut(value: Any, bounds: tuple[float, float]) -> Any:
+def _cut(value: ca.SX, bounds: tuple[float, float]) -> ca.SX:
     return ca.fmin(ca.fmax(value, bounds[0]), bounds[1])
 
 
-def _below_speed(effort: Any, speed: Any, limit: float) -> Any:
+def _below_speed(effort: ca.SX, speed: ca.SX, limit: float) -> ca.SX:
     """The effort, which fades out where it would drive beyond the limit of speed; it brakes in full."""
     forwards, backwards = (_cut((limit - v) / (FADING * limit), (0.0, 1.0)) for v in (speed, -speed))
     return ca.fmax(effort, 0) * forwards + ca.fmin(effort, 0) * backwards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,12 +29,12 @@ class Options:
     ground at the start is lifted to where it touches; `lift=False` leaves it there.
     """
 
-    joints: Mapping[str, Any] = field(default_factory=dict)
+    joints: Mapping[str, float | Sequence[float]] = field(default_factory=dict)
     limits: bool = False
     gravity: Any = DEFAULT
     merge: bool = True
     repair: bool = False
-    speeds: Mapping[str, Any] = field(default_factory=dict)
+    speeds: Mapping[str, float | Sequence[float]] = field(default_factory=dict)
     friction: bool = True
     key: str | None = None
     contact: str | None = None

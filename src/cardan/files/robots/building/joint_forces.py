@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.files.robots.building.actuators import add_actuators
@@ -22,7 +22,11 @@ from cardan.model.joints.limits import Limit
 from cardan.model.joints.standard import Constraint
 from cardan.model.view import View
 
-Value = Callable[[View], Any]
+if TYPE_CHECKING:
+    from cardan.model.bodies.body import Marker
+
+
+Value: TypeAlias = "Callable[[View], ca.SX]"
 
 
 def add_forces(b: Builder) -> None:
@@ -98,14 +102,14 @@ def _length(b: Builder, tendon: Tendon) -> Value | None:
     terms = [(b.handles[name], coefficient) for name, coefficient in tendon.terms]
     pieces = [(_point(b, i), _point(b, j), divisor) for i, j, divisor in tendon.path]
 
-    def length(s: View) -> Any:
+    def length(s: View) -> ca.SX:
         turned = sum((coefficient * handle.value(s) for handle, coefficient in terms), ca.SX(0))
         return turned + sum((s.distance(i, j) / divisor for i, j, divisor in pieces), ca.SX(0))
 
     return length
 
 
-def _point(b: Builder, spot: Spot) -> Any:
+def _point(b: Builder, spot: Spot) -> Marker:
     return b.frames[spot.link].at(*numbers(spot.pose.position))
 
 
@@ -117,7 +121,7 @@ def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
     options: dict[str, Any] = {"stiffness": tendon.stiffness, "free": low}
     if tendon.stiffness and low < high:  # slack between the two
 
-        def pull(s: View) -> Any:
+        def pull(s: View) -> ca.SX:
             q = length(s)
             return -tendon.stiffness * (ca.fmax(q - high, 0) - ca.fmax(low - q, 0))
 
@@ -134,7 +138,7 @@ def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
 
 def _coupling(b: Builder, coupling: Coupling, lengths: dict[str, Value]) -> None:
     ends = [coupling.follower, *([coupling.leader] if coupling.leader else [])]
-    targets: Any = lengths if coupling.of_tendons else b.handles
+    targets: Mapping[str, Handle] | Mapping[str, Value] = lengths if coupling.of_tendons else b.handles
     for end in ends:
         if end not in targets:
             what = "tendon" if coupling.of_tendons else "joint"
@@ -165,7 +169,7 @@ def _moved(b: Builder, name: str, lengths: dict[str, Value] | None) -> Value:
 def _coupled(follower: Value, leader: Value | None, coefficients: tuple[float, ...]) -> Value:
     """y - y₀ = Σ c_k (x - x₀)^k as a residual."""
 
-    def residual(s: View) -> Any:
+    def residual(s: View) -> ca.SX:
         x = 0.0 if leader is None else leader(s)
         polynomial = 0.0
         for c in reversed(coefficients):  # Horner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import tau
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from cardan.model.joints.drivers import Fix
 from cardan.model.joints.joint import Joint
 from cardan.model.joints.standard import Cylindrical, Fixed, Planar, Revolute, Spherical, Translational, Universal
 from cardan.model.view import View
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +43,7 @@ class Handle:
     def turns(self) -> bool:
         return self.freedom.kind == "hinge"
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> ca.SX:
         return self.offset + self.sign * self.coordinate.value(s)
 
     def counted(self, value: float) -> float:
@@ -59,16 +62,27 @@ class Seat:
     parent: Frame
     child: Frame
 
-    def marker(self, frame: Frame, X: Pose, point: np.ndarray, axis: Any = None, reference: Any = None) -> Marker:
+    def marker(
+        self,
+        frame: Frame,
+        X: Pose,
+        point: np.ndarray,
+        axis: np.ndarray | None = None,
+        reference: np.ndarray | None = None,
+    ) -> Marker:
         vectors = {"axis": axis, "reference": reference}
         turned = {name: numbers(X.direction(v)) for name, v in vectors.items() if v is not None}
         return frame.at(*numbers(X.point(point)), **turned)
 
-    def on_parent(self, point: np.ndarray, axis: Any = None, reference: Any = None) -> Marker:
+    def on_parent(
+        self, point: np.ndarray, axis: np.ndarray | None = None, reference: np.ndarray | None = None
+    ) -> Marker:
         """A marker of the parent, given in the axes of the link where it stands in the reference configuration."""
         return self.marker(self.parent, self.link.pose, point, axis, reference)
 
-    def on_child(self, point: np.ndarray, axis: Any = None, reference: Any = None) -> Marker:
+    def on_child(
+        self, point: np.ndarray, axis: np.ndarray | None = None, reference: np.ndarray | None = None
+    ) -> Marker:
         return self.marker(self.child, Pose(), point, axis, reference)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from cardan.files.robots.robot import WORLD, Freedom, Lift, Link
 from cardan.model.bodies.body import Body, Frame
 from cardan.model.forces.standard import Force, Torque
 from cardan.model.view import View
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
 
 
 def add_link_forces(b: Builder) -> None:
@@ -44,8 +47,8 @@ def _damping(b: Builder, link: Link, freedom: Freedom) -> None:
             b.model.add(Torque(b.free_name(name), body, _turning(child, parent, sign * d)))
 
 
-def _turning(child: Frame, parent: Frame, coefficient: float) -> Callable[[View], Any]:
-    def torque(s: View) -> Any:
+def _turning(child: Frame, parent: Frame, coefficient: float) -> Callable[[View], ca.SX]:
+    def torque(s: View) -> ca.SX:
         turning = s.angular_velocity(child, "global")
         return coefficient * (turning - s.angular_velocity(parent, "global") if isinstance(parent, Body) else turning)
 

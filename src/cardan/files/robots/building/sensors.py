@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardan.files.robots.building.actuators import Acting
 from cardan.files.robots.building.builder import Builder
@@ -13,7 +13,11 @@ from cardan.model.bodies.body import Body, Marker
 from cardan.model.control.blocks import Gain
 from cardan.model.view import View
 
-Value = Callable[[View], Any]
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
+
+
+Value: TypeAlias = "Callable[[View], ca.SX]"
 AXES = ("x", "y", "z")
 
 
@@ -55,16 +59,16 @@ def _vector(b: Builder, sensor: Sensor, spot: Spot) -> None:
         b.model.add(Gain(name, lambda s, k=k: value(s, marker)[k], 1.0))
 
 
-def _local(s: View, marker: Marker, vector: Any) -> list[Any]:
+def _local(s: View, marker: Marker, vector: ca.SX) -> list[ca.SX]:
     axes = (s.reference(marker), s.normal(marker), s.axis(marker))
     return [axis.T @ vector for axis in axes]
 
 
-def _turning(s: View, marker: Marker) -> Any:
+def _turning(s: View, marker: Marker) -> ca.SX:
     return s.angular_velocity(marker.body, "global")
 
 
-VECTORS: dict[str, Callable[[View, Marker], Any]] = {
+VECTORS: dict[str, Callable[[View, Marker], ca.SX | list[ca.SX]]] = {
     "place": lambda s, marker: s.position(marker),
     "velocity": lambda s, marker: s.velocity(marker),
     "local velocity": lambda s, marker: _local(s, marker, s.velocity(marker)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
@@ -55,21 +55,21 @@ class SolidContact(Contact):
         return False
 
 
-def length_of(vector: Any) -> Any:
+def length_of(vector: ca.SX) -> ca.SX:
     """Its length, never zero."""
     return ca.sqrt(ca.dot(vector, vector) + TINY_DISTANCE**2)
 
 
-def _axes(s: View, marker: Marker) -> Any:
+def _axes(s: View, marker: Marker) -> ca.SX:
     return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
 
 
-def _ends(s: View, marker: Marker, half: float) -> tuple[Any, Any]:
+def _ends(s: View, marker: Marker, half: float) -> tuple[ca.SX, ca.SX]:
     """The middle of a piece of a marker's axis, and the way from there to its end."""
     return s.position(marker), half * s.axis(marker) if half else ca.SX.zeros(3)
 
 
-def _nearest_of_segments(a: Any, u: Any, b: Any, v: Any) -> tuple[Any, Any]:
+def _nearest_of_segments(a: ca.SX, u: ca.SX, b: ca.SX, v: ca.SX) -> tuple[ca.SX, ca.SX]:
     """The nearest points a + s u and b + t v, |s|, |t| <= 1: of the lines, with the ends cut off in turn [Ericson 2004,
     Real-Time Collision Detection, sec. 5.1.9]."""
     uu, vv, uv, w = ca.dot(u, u), ca.dot(v, v), ca.dot(u, v), a - b
@@ -80,11 +80,11 @@ def _nearest_of_segments(a: Any, u: Any, b: Any, v: Any) -> tuple[Any, Any]:
     return a + s * u, b + t * v
 
 
-def _cut(value: Any) -> Any:
+def _cut(value: ca.SX) -> ca.SX:
     return ca.fmin(ca.fmax(value, -1), 1)
 
 
-def _from_box(p: Any, half_edges: tuple[float, ...]) -> tuple[Any, Any]:
+def _from_box(p: ca.SX, half_edges: tuple[float, ...]) -> tuple[ca.SX, ca.SX]:
     """The distance of a point from a box around the origin, negative inside, and its gradient: away from the nearest
     point outside, towards the nearest face inside."""
     sides = [ca.if_else(p[k] >= 0, 1.0, -1.0) for k in range(3)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.files.robots.building.builder import Builder
 from cardan.files.robots.building.joints import Handle
@@ -10,9 +10,12 @@ from cardan.model.element import Element
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import TorsionSpring
 
+if TYPE_CHECKING:
+    from cardan.model.expressions.values import Scalar
+
 
 def add_spring(
-    b: Builder, handle: Handle, name: str, stiffness: float, damping: float, rest: float, effort: Any
+    b: Builder, handle: Handle, name: str, stiffness: float, damping: float, rest: float, effort: Scalar
 ) -> None:
     """Spring, damper and effort along a freedom (a `TorsionSpring` counts torques that close the angle)."""
     free = handle.counted(rest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,10 @@ from cardan.files.robots.poses import Pose, pose, turned_inertia
 from cardan.files.robots.robot import Freedom, Lift, Link, Mass, Robot, Spot
 from cardan.files.robots.solids import drawn_shape, joined_shapes
 from cardan.files.robots.visuals import colour_of, painted
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.shapes import Shape as Solid
+
 
 JOINT_KINDS = ("free", "ball", "slide", "hinge")  # in the order of mjtJoint
 GEOM_KINDS = ("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf")  # of mjtGeom
@@ -143,7 +147,7 @@ def _heights(compiled: Compiled, number: int) -> Heights:
     return Heights(tuple(x.tolist()), tuple(y.tolist()), tuple(map(tuple, z.T.tolist())))
 
 
-def _shape(compiled: Compiled, robot: Robot, body: int) -> Any:
+def _shape(compiled: Compiled, robot: Robot, body: int) -> Solid | tuple[Solid, ...] | None:
     """What is drawn of a body: the geoms that touch nothing, which are there to be seen, or else all."""
     m, shapes = compiled.m, []
     for geom in range(m.body_geomadr[body], m.body_geomadr[body] + m.body_geomnum[body]):
@@ -156,7 +160,7 @@ def _shape(compiled: Compiled, robot: Robot, body: int) -> Any:
     return joined_shapes(*seen)
 
 
-def _mesh(compiled: Compiled, robot: Robot, geom: int) -> Any:
+def _mesh(compiled: Compiled, robot: Robot, geom: int) -> Solid | None:
     """MuJoCo moves a mesh to its centre and principal axes, and the geom with it: this is where the file's axes are."""
     m, number, line = compiled.m, int(compiled.m.geom_dataid[geom]), compiled.line("geom", geom)
     path, back = compiled.meshes.get(number, (None, Pose()))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import tau
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,10 @@ from cardan.files.robots.solids import drawn_shape, joined_shapes
 from cardan.files.robots.visuals import Visuals, colour_of, painted
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
 from cardan.model.model import DEFAULT, Model
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.shapes import Shape as Solid
+
 
 VERSIONS = tuple(f"1.{k}" for k in range(4, 12))
 GRAVITY = (0.0, 0.0, -9.8)  # m/s² of a <world> that says nothing
@@ -320,9 +324,9 @@ def _mass(link: XmlNode, frames: Frames, notes: list[str]) -> Mass | None:
     return Mass(mass, where.position, turned_inertia(where.rotation, inertia))
 
 
-def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
+def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Solid | tuple[Solid, ...] | None:
     """The solids and meshes of <visual>, or else the solids of <collision>."""
-    shapes: list[Any] = []
+    shapes: list[tuple[str, Solid | None]] = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
             geometry, colour = node.one("geometry"), _colour(node)
@@ -347,7 +351,7 @@ def _colour(visual: XmlNode) -> str | None:
     return colour_of(diffuse[0].content) if diffuse else None
 
 
-def _mesh(mesh: XmlNode, where: Pose, robot: Robot) -> Any:
+def _mesh(mesh: XmlNode, where: Pose, robot: Robot) -> Solid | None:
     """A mesh to draw; a part of one (<submesh>) is not."""
     uri, scale = mesh.one("uri"), mesh.one("scale")
     if uri is None or mesh.all("submesh"):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +28,10 @@ from cardan.files.robots.visuals import Visuals, colour_of, painted
 from cardan.files.robots.xml_nodes import LARGEST_READ, XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
+
+if TYPE_CHECKING:
+    from cardan.model.bodies.shapes import Shape as Solid
+
 
 KINDS = {"revolute": "hinge", "continuous": "hinge", "prismatic": "slide", "floating": "free", "planar": "planar",
          "spherical": "ball"}  # fmt: skip
@@ -194,7 +198,7 @@ def _colour(visual: XmlNode, visuals: Visuals) -> str | None:
     return None
 
 
-def _shape(link: XmlNode, robot: Robot) -> Any:
+def _shape(link: XmlNode, robot: Robot) -> Solid | tuple[Solid, ...] | None:
     """What to draw: the solids and meshes of <visual>, or else of <collision>."""
     shapes_by_tag = []
     for tag in ("visual", "collision"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.control.events import When
@@ -94,7 +94,7 @@ class Geneva(Joint):
         (lx, ly), _ = self._across(s)
         return lx / ca.sqrt(lx**2 + ly**2) - sin(pi / self.slots)
 
-    def _across(self, s: View) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
+    def _across(self, s: View) -> tuple[tuple[ca.SX, ca.SX], tuple[ca.SX, ca.SX]]:
         """l, and the direction of a slot, along u_i and across it."""
         x, y = (s.axis(self.i) if s.dim == 2 else s.reference(self.i)), s.normal(self.i)
         slot = s.axis(self.j) if s.dim == 2 else s.reference(self.j)

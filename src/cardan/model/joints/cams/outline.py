@@ -52,7 +52,7 @@ class Outline:
         """Whether all of it can be looked at before a run."""
         return self.polar or isinstance(self.profile, Spline)
 
-    def wrapped(self, u: Any, floor: Callable[[Any], Any] | None = None) -> Any:
+    def wrapped(self, u: ca.SX, floor: Callable[[ca.SX], ca.SX] | None = None) -> ca.SX:
         """An angle in [0, 2π); on a profile over a part of a turn the one nearest to it, so that nothing jumps at its
         end."""
         if not self.polar:
@@ -62,7 +62,7 @@ class Outline:
             least = (self.profile.x[0] + self.profile.x[-1]) / 2 - pi
         return u - 2 * pi * (floor or ca.floor)((u - least) / (2 * pi))
 
-    def before_end(self, u: Any) -> Any:
+    def before_end(self, u: ca.SX) -> ca.SX:
         """Of a profile over a part of a turn: positive until a quarter of the rest of the turn behind its end."""
         assert isinstance(self.profile, Spline)
         first, last = self.profile.x[0], self.profile.x[-1]
@@ -104,7 +104,7 @@ class Outline:
         c, _, _ = self.at(u)
         return Touching(_dot(m, (place[0] - c[0], place[1] - c[1])), u)
 
-    def at(self, u: Any) -> tuple[Pair, Pair, Pair]:
+    def at(self, u: ca.SX) -> tuple[Pair, Pair, Pair]:
         """c, c′ and c″."""
         f, f1, f2 = self._values(self.wrapped(u, lambda turns: without_jump(ca.floor(turns))))
         if not self.polar:
@@ -118,17 +118,17 @@ class Outline:
         side = 1.0 if self.polar else -1.0
         return side * tangent[1] / size, -side * tangent[0] / size
 
-    def curvature(self, tangent: Pair, bend: Pair) -> Any:
+    def curvature(self, tangent: Pair, bend: Pair) -> ca.SX:
         """κ, positive where the outline bulges."""
         side = 1.0 if self.polar else -1.0
         return side * (tangent[0] * bend[1] - tangent[1] * bend[0]) / _dot(tangent, tangent) ** 1.5
 
-    def room(self, touching: Touching, radius: Any) -> Any:
+    def room(self, touching: Touching, radius: Any) -> ca.SX:
         """1 + (distance of a roller's centre) * κ, which is zero at the centre of a hollow, less what is needed."""
         _, c1, c2 = self.at(touching.at)
         return 1 - LEAST_ROOM + (radius + ca.fmax(touching.gap, 0)) * self.curvature(c1, c2)
 
-    def _values(self, u: Any) -> tuple[Any, Any, Any]:
+    def _values(self, u: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
         """f, f′ and f″."""
         if isinstance(self.profile, Spline):
             v, _, a, b, c, d = self.profile.piece(u)
@@ -140,5 +140,5 @@ class Outline:
         return f, f1, f2
 
 
-def _dot(a: Pair, b: Pair) -> Any:
+def _dot(a: Pair, b: Pair) -> ca.SX:
     return a[0] * b[0] + a[1] * b[1]

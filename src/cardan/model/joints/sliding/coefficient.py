@@ -52,7 +52,7 @@ class Coefficient(NamedTuple):
             return 0.0
         return self.kinetic(0.0) if isinstance(self.kinetic, Spline) else s.signal(self.kinetic)
 
-    def without_viscous(self, s: View, speed: Any) -> Any:
+    def without_viscous(self, s: View, speed: ca.SX) -> ca.SX:
         """μ(v) - μ_v v."""
         static = self.at_rest(s)
         if self.kinetic is None:
@@ -62,6 +62,6 @@ class Coefficient(NamedTuple):
             return kinetic
         return kinetic + (static - kinetic) * ca.exp(-((speed / self.stribeck) ** 2))
 
-    def at(self, s: View, speed: Any) -> Any:
+    def at(self, s: View, speed: ca.SX) -> ca.SX:
         """μ(v)."""
         return self.without_viscous(s, speed) + self.viscous * speed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardan.deferred import casadi as ca
 
@@ -52,7 +52,7 @@ class SlipAxes(NamedTuple):
         ratios = self.rates[1:] * along / (along**2 + LEAST_SLIP**2)
         return self.components(ca.vertcat(1, ratios)) / ca.sqrt(1 + ca.sumsqr(ratios))
 
-    def along_the_slip(self, force: Any) -> ca.SX:
+    def along_the_slip(self, force: ca.SX) -> ca.SX:
         """The component of a force (along the coordinates) in the direction of the slip."""
         return ca.dot(force, self.components(self.rates)) / self.speed()
 
