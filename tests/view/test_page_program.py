@@ -15,8 +15,8 @@ PAGE = Path(write.__file__).parent
 VIEWER = Path(__file__).parents[2] / "viewer"
 PALETTE = VIEWER.parent / "src" / "cardan" / "scene" / "palette.json"
 LARGEST = {  # bytes
-    "planar.js": 160_000,
-    "spatial.js": 731_000,
+    "planar.js": 165_000,
+    "spatial.js": 737_000,
     "live.js": 20_000,
     "studio.js": 1_250_000,
     "page.css": 30_000,

@@ -2,10 +2,13 @@
 
 import { bentPose } from "./flexure";
 import { type Pose, planarPoint, spatialPoint } from "./poses";
-import type { Flexure, Jumps, Mark, Payload, Vector } from "./protocol";
+import type { Flexure, Jumps, Mark, Payload, Skin, Vector } from "./protocol";
+import { SKIN_QUANTITIES, SkinShape } from "./skin";
 import { Tints } from "./tints";
 
 export { inSpatialBody, type Pose, planarPoint, spatialPoint } from "./poses";
+
+const FRAMES_MEASURED = 100; // of a run, for the largest stress
 
 /** A time of the run: between frame `index` and the next one, `fraction` (0..1) of the way. */
 export interface FrameTime {
@@ -23,7 +26,9 @@ export class Motion {
   private shown: ReadonlyMap<number, ArrayLike<number>> | null = null;
   private readonly flexures = new Map<number, [flexure: Flexure, place: number]>();
   private readonly ends: [Pose, Pose];
-  /** The colours of beams. */
+  /** The surfaces of flexible bodies. */
+  readonly skins: SkinShape[] = [];
+  /** The colours of beams and flexible bodies. */
   readonly tints: Tints;
   /** How many times more bent than they are beams are shown. */
   deflection = 1;
@@ -37,6 +42,7 @@ export class Motion {
     this.poses = payload.poses.map((indices) => indices?.map((k) => channels[k]));
     this.scratch = this.pose();
     this.tints = new Tints(payload, channels);
+    for (const skin of payload.scene.skins ?? []) this.addSkin(new SkinShape(skin));
     this.ends = [this.pose(), this.pose()];
     for (const flexure of payload.scene.flexures ?? []) {
       flexure.bodies.forEach((body, k) => {
@@ -124,6 +130,29 @@ export class Motion {
   /** The poses in which bodies are shown, where somebody put them. */
   get given(): ReadonlyMap<number, ArrayLike<number>> | null {
     return this.shown;
+  }
+
+  /** The amplitudes of the modes of a flexible body. */
+  amplitudes({ carriers, modes }: Skin, frame: FrameTime): Float64Array {
+    const eta = new Float64Array(carriers.length * 3);
+    carriers.forEach((body, k) => {
+      eta.set(this.truePoseAt(body, frame, this.scratch).subarray(0, 3), 3 * k);
+    });
+    return eta.subarray(0, modes);
+  }
+
+  private addSkin(shape: SkinShape): void {
+    this.skins.push(shape);
+    const sizes = new Float32Array(shape.count);
+    for (const quantity of SKIN_QUANTITIES.filter((word) => shape.has(word))) {
+      const step = Math.max(1, Math.ceil(this.frames / FRAMES_MEASURED));
+      let largest = 0;
+      for (let k = 0; k < this.frames; k += step) {
+        shape.magnitudes(quantity, this.amplitudes(shape.skin, this.atFrame(k)), sizes);
+        for (const size of sizes) if (size > largest) largest = size;
+      }
+      this.tints.offer(quantity, quantity === "stress" ? shape.skin.unit : this.payload.units?.length, largest);
+    }
   }
 
   /** The pose of a body, as it is shown, written into `out`. */

@@ -191,6 +191,20 @@ export interface Piece {
   under?: boolean;
 }
 
+/** The surface of a flexible body: see cardan.results.scene.Skin. */
+export interface Skin {
+  name: string;
+  frame: number;
+  carriers: number[];
+  nodes: number[];
+  modes: number;
+  corners: string;
+  shapes: string;
+  stresses: string;
+  faces: string;
+  unit: string;
+}
+
 /** Bodies in a row that beams join, and their undeformed poses seen from the first; of `ends` both stay where they are, or (1) the first alone. */
 export interface Flexure {
   bodies: number[];
@@ -219,6 +233,7 @@ export interface Scene {
   pieces?: Piece[];
   meshes?: MeshLook[];
   flexures?: Flexure[];
+  skins?: Skin[];
 }
 
 /** One row of the samples: x = offset + step · n; of a plain table the numbers themselves. */

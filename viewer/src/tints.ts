@@ -22,6 +22,8 @@ const TINTED = "beam"; // the glyph of elements that are tinted
 export class Tints {
   private readonly quantities = new Map<string, Quantity>();
   private chosen: Quantity | undefined;
+  /** The word of what is shown; null: nothing is. */
+  word: string | null = null;
 
   constructor(
     { scene, channels }: Pick<Payload, "scene" | "channels">,
@@ -44,6 +46,14 @@ export class Tints {
   /** By which quantity beams are coloured; null: by none. */
   choose(word: string | null): void {
     this.chosen = word === null ? undefined : this.quantities.get(word);
+    this.word = this.chosen ? word : null;
+  }
+
+  /** A quantity of something else than beams, with its largest magnitude. */
+  offer(word: string, unit: string, largest: number): void {
+    const quantity = this.quantities.get(word) ?? { unit, largest: 0, channels: new Map<string, Ends>() };
+    quantity.largest = Math.max(quantity.largest, largest);
+    this.quantities.set(word, quantity);
   }
 
   /** The largest magnitude in the run, and its unit. */

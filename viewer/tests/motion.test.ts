@@ -4,6 +4,7 @@ import { extentOf } from "../src/extent";
 import { bentPose } from "../src/flexure";
 import { inSpatialBody, Motion, spatialPoint } from "../src/motion";
 import type { Payload } from "../src/protocol";
+import { SkinShape } from "../src/skin";
 import { Tints } from "../src/tints";
 import { channel, payloadOf } from "./samples";
 
@@ -189,4 +190,29 @@ test("beams are coloured by what is at their ends, as shares of the largest in t
   assert.equal(tints.at("pin", { index: 0, fraction: 0 }), null);
   tints.choose("torque"); // it has none
   assert.equal(at(1), null);
+});
+
+test("the surface of a flexible body moves with its modes, and tells stresses and deflections", () => {
+  const base64 = (values: number[]) => btoa(String.fromCharCode(...new Uint8Array(new Float32Array(values).buffer)));
+  const shape = new SkinShape({
+    name: "arm",
+    frame: 1,
+    carriers: [2],
+    nodes: [],
+    modes: 2,
+    corners: base64([1, 0, 0]),
+    shapes: base64([0, 0, 0, 3, 4, 0]), // y moves with the second mode, z with the first
+    stresses: base64([2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]), // xx of the first, xy of the second
+    faces: "",
+    unit: "Pa",
+  });
+  const eta = Float64Array.of(0.5, 1);
+  const out = new Float32Array(3);
+  shape.places(eta, 10, out);
+  assert.deepEqual(Array.from(out), [1, 30, 20]);
+  const size = new Float32Array(1);
+  shape.magnitudes("deflection", eta, size);
+  near(size[0], Math.fround(Math.hypot(3, 2)));
+  shape.magnitudes("stress", eta, size);
+  near(size[0], Math.fround(Math.sqrt(1 + 3)));
 });

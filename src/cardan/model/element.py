@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
@@ -19,6 +19,9 @@ from cardan.model.expressions.axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
 from cardan.model.view import View, signal
+
+if TYPE_CHECKING:
+    from cardan.model.flexible.reduced import ReducedBody
 
 CURVES_NAMED = 5  # in a note
 TAKEN_OVER_TIME = (
@@ -95,6 +98,10 @@ class Element(Suggesting, metaclass=Spoken):
 
     def drawn_at(self) -> tuple[Marker, ...] | None:
         """The markers at which it is drawn; None: all that it has."""
+        return None
+
+    def drawn_skin(self) -> ReducedBody | None:
+        """What is drawn deformed by its coordinates."""
         return None
 
     @cached_property

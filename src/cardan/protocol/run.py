@@ -92,6 +92,21 @@ class Piece(TypedDict):
     under: NotRequired[bool]
 
 
+class Skin(TypedDict):
+    """The surface of a flexible body: see cardan.results.scene.Skin."""
+
+    name: str
+    frame: int
+    carriers: list[int]
+    nodes: list[int]
+    modes: int
+    corners: str
+    shapes: str
+    stresses: str
+    faces: str
+    unit: str
+
+
 class Flexure(TypedDict):
     """Bodies in a row that beams join, and their undeformed poses seen from the first; of `ends` both stay where they
     are, or (1) the first alone."""
@@ -122,6 +137,7 @@ class Scene(TypedDict):
     pieces: NotRequired[list[Piece]]
     meshes: NotRequired[list[MeshLook]]
     flexures: NotRequired[list[Flexure]]
+    skins: NotRequired[list[Skin]]
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------

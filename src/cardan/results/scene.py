@@ -160,6 +160,26 @@ class Relief(NamedTuple):
     columns: int = 1  # in space: points in a row of the grid
 
 
+class Skin(NamedTuple):
+    """The surface of a flexible body: its corners are at p + Σ φ_k η_k in the axes of its frame.
+
+    `carriers`: bodies whose coordinates are η, of `modes` amplitudes; `nodes`: bodies at its markers. As 32-bit floats
+    in base64: `corners` p, `shapes` φ (corner after corner, 3 x modes), `stresses` (6 x modes) or ""; `faces`: triangles
+    as 16-bit numbers, "" where it is drawn as points.
+    """
+
+    name: str
+    frame: int
+    carriers: tuple[int, ...]
+    nodes: tuple[int, ...]
+    modes: int
+    corners: str
+    shapes: str
+    stresses: str
+    faces: str
+    unit: str
+
+
 class Flexure(NamedTuple):
     """Bodies in a row that beams join, and their undeformed poses seen from the first; viewers exaggerate how far they
     are bent away from that. `ends`: both ends stay where they are, or (1) the first alone, from which the rest bends.
@@ -185,6 +205,7 @@ class Scene:
     reliefs: tuple[Relief, ...] = field(default=())
     pieces: tuple[Piece, ...] = field(default=())
     flexures: tuple[Flexure, ...] = field(default=())
+    skins: tuple[Skin, ...] = field(default=())
 
     def element(self, name: str) -> ElementLook | None:
         return next((element for element in self.elements if element.name == name), None)
@@ -217,6 +238,8 @@ class Scene:
             ],
             "reliefs": [relief._asdict() for relief in self.reliefs],
         }
+        if self.skins:
+            data["skins"] = [skin._asdict() for skin in self.skins]
         if self.flexures:
             data["flexures"] = [flexure._asdict() for flexure in self.flexures]
         return data | ({"meshes": [mesh._asdict() for mesh in meshes]} if meshes else {})
@@ -242,6 +265,7 @@ class Scene:
                 ElementLook(**element | {"marks": tuple(Mark(**_tuples(mark)) for mark in element["marks"])})
                 for element in data["elements"]
             )
+            data["skins"] = tuple(Skin(**_tuples(skin)) for skin in data.get("skins", ()))
             data["flexures"] = tuple(Flexure(**_tuples(flexure)) for flexure in data.get("flexures", ()))
             data["reliefs"] = tuple(Relief(**_tuples(relief)) for relief in data["reliefs"])
             return cls(**_tuples(data))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.model.model import Model
+from cardan.results.quantities import component_units
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
 from cardan.scene.dressing import dressed
 from cardan.scene.flexures import flexures_of
@@ -17,6 +18,7 @@ from cardan.scene.outlines import circle, outlines_of
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
 from cardan.scene.poses import POSE, placed
 from cardan.scene.reliefs import relief_of
+from cardan.scene.skins import node_flexures, skin_box, skins_of
 from cardan.scene.solids import solids_of, turn_z_to
 
 BAR_RADIUS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
@@ -65,7 +67,10 @@ def bare_scene(
     planner = planner_of(model)
     p = planner.values(parameters)
     plan = planner.filled(p)
+    skins = skins_of(model, component_units(model.units, "stress", 1)[0])
     points = _points(plan)
+    for skin in skins:
+        points[skin.frame] += skin_box(skin)
     if start is None:
         start = _estimates(plan)
     corners = _corners(plan, points, start)
@@ -80,6 +85,7 @@ def bare_scene(
     reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]
     digits = ceil(-log10(FINEST_OUTLINE * size))
     elements = tuple(_element(element) for element in plan.elements)
+    rest = with_ground(_estimates(plan))
     return Scene(
         plan.model_name,
         plan.dim,
@@ -89,7 +95,8 @@ def bare_scene(
         (BodyLook("ground", (0.0,) * plan.dim, points[GROUND]), *_bodies(plan, points, start, detail, size, digits)),
         elements,
         tuple(dict.fromkeys(relief._replace(points=_short(relief.points, digits)) for relief in reliefs)),
-        flexures=flexures_of(elements, with_ground(_estimates(plan))),
+        flexures=(*flexures_of(elements, rest), *node_flexures(skins, rest)),
+        skins=skins,
     )
 
 

@@ -39,10 +39,13 @@ def _covered(scene: Scene) -> set[int]:
 
 
 def _nodes(scene: Scene) -> set[int]:
-    """Bodies of which nothing is to be seen but the beams that meet there."""
+    """Bodies of which nothing is to be seen but the beams that meet there, or the flexible body to which they belong."""
     ends = {mark.body for element in scene.elements if element.glyph == "beam" for mark in element.marks}
     looks = ((body, scene.bodies[body]) for body in ends - {GROUND})
-    return {body for body, look in looks if not look.shaped and len(look.points) == 1}
+    of_beams = {body for body, look in looks if not look.shaped and len(look.points) == 1}
+    carriers = {body for skin in scene.skins for body in skin.carriers}
+    of_skins = {body for skin in scene.skins for body in (skin.frame, *skin.nodes) if not scene.bodies[body].shaped}
+    return of_beams | carriers | of_skins
 
 
 def _tyres(scene: Scene) -> dict[int, list[tuple[np.ndarray, float]]]:

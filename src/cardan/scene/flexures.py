@@ -31,7 +31,7 @@ def flexures_of(elements: Sequence[ElementLook], poses: np.ndarray) -> tuple[Fle
         bodies = row if first or not last else row[::-1]
         ends = 1 if first != last else 2
         if len(bodies) > ends:
-            seen = tuple(_seen_from(poses[bodies[0]], poses[body]) for body in bodies)
+            seen = tuple(seen_from(poses[bodies[0]], poses[body]) for body in bodies)
             flexures.append(Flexure(tuple(bodies), seen, ends))
     return tuple(flexures)
 
@@ -58,7 +58,7 @@ def _goes_on(end: int, row: Sequence[int], links: Links, elements: Sequence[Elem
     return end == GROUND or len(links[end]) > 1 or any(end in bodies and not bodies <= {*row} for bodies in joined)
 
 
-def _seen_from(home: np.ndarray, pose: np.ndarray) -> Vector:
+def seen_from(home: np.ndarray, pose: np.ndarray) -> Vector:
     """A pose in the axes of another: x, y, angle, or x, y, z and Euler parameters."""
     dim = 2 if len(home) == 3 else 3
     axes = rotations(home[dim:])

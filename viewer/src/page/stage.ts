@@ -26,7 +26,7 @@ export function makeStage(run: PageRun, picture: HTMLElement, store: SettingsSto
     following.hidden = now.follow === null;
     following.textContent = now.follow === null ? "" : `following ${run.payload.scene.bodies[now.follow].name}  ×`;
     arrows.box.hidden = !now.arrows;
-    deflection.box.hidden = !run.payload.scene.flexures?.length;
+    deflection.box.hidden = !run.payload.scene.flexures?.length && !run.payload.scene.skins?.length;
     deflection.word.textContent = `deflection ${now.deflection}×`;
   });
   return make("div", { class: "stage" }, [

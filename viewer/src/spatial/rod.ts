@@ -40,7 +40,7 @@ export class Rod {
 }
 
 /** Colours of vertices are without the curve of the screen. */
-function linear(share: number): number[] {
+export function linear(share: number): [number, number, number] {
   const color = new Color().setRGB(...heat(share), SRGBColorSpace);
   return [color.r, color.g, color.b];
 }

@@ -13,6 +13,7 @@ import { mergeChildren } from "./merged";
 import { Paints } from "./paints";
 import { Pieces } from "./pieces";
 import { Reliefs } from "./reliefs";
+import { Skins } from "./skins";
 import { drawSupports } from "./supports";
 import { Traces } from "./traces";
 
@@ -21,6 +22,7 @@ export class Staged {
   readonly machine: Machine;
   readonly paints = new Paints();
   readonly pieces: Pieces;
+  readonly skins: Skins;
   readonly hulls: Vector3[][];
   /** Whether the motion is much larger than the machine, which is then followed. */
   readonly far: boolean;
@@ -49,6 +51,7 @@ export class Staged {
     const detail = scene.detail > 0 ? scene.detail : size / 60;
     const { machine, paints } = this;
     this.pieces = new Pieces(scene, machine, motion, paints);
+    this.skins = new Skins(machine, motion, paints, detail);
     this.hulls = hulls(payload, machine);
     this.reliefs = new Reliefs(scene.reliefs, up);
     this.far = extentOf(payload, motion).follow !== null;
@@ -73,6 +76,7 @@ export class Staged {
   draw(): void {
     this.machine.place(this.frame);
     this.pieces.update(this.frame);
+    this.skins.update(this.frame);
     this.arrows.draw(this.frame);
     this.traces.draw(this.frame);
   }

@@ -23,6 +23,9 @@ MOST_MASS, MOST_ENERGY = 0.1, 0.3
 BALANCED = 1e-6  # relative: by how much the masses of a file may miss being symmetric and positive
 
 
+DRAWN = ("nodes", "displacements", "faces", "stresses")
+
+
 @dataclass(frozen=True, eq=False)
 class ReducedBody:
     """What is left of a finite element model: inertia, modes, and how markers move with them.
@@ -50,6 +53,10 @@ class ReducedBody:
         The nodes of the model, to be drawn.
     displacements : array of N x 3 x n
         How they move with the modes.
+    faces : array of F x 3
+        The triangles of the surface, nodes counter-clockwise seen from outside.
+    stresses : array of N' x 6 x n
+        The stresses of the modes at the first N' nodes, those of the faces among them.
     file : str, default ""
         Where it was saved, or read.
 
@@ -76,6 +83,8 @@ class ReducedBody:
     stress: Mapping[str, np.ndarray] = field(default_factory=dict)
     nodes: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
     displacements: np.ndarray = field(default_factory=lambda: np.zeros((0, 3, 0)))
+    faces: np.ndarray = field(default_factory=lambda: np.zeros((0, 3), int))
+    stresses: np.ndarray = field(default_factory=lambda: np.zeros((0, 6, 0)))
     file: str = ""  # where it was saved, or read
 
     def __repr__(self) -> str:
@@ -113,6 +122,7 @@ class ReducedBody:
         return replace(
             self, inertia=inertia, frequencies=self.frequencies[k], stiffening=self.stiffening[:, k, k],
             shapes={key: U[:, k] for key, U in self.shapes.items()}, displacements=self.displacements[..., k],
+            stresses=self.stresses[..., k],
             stress={key: B[:, k] for key, B in self.stress.items()}, file="",
         )  # fmt: skip
 
@@ -175,7 +185,7 @@ class ReducedBody:
         target = path_of(path).with_suffix(".npz")
         names = {"format": FORMAT, "frame": self.frame, "markers": [*self.markers], "stress": [*self.stress]}
         arrays = {f"inertia_{f.name}": np.asarray(getattr(self.inertia, f.name)) for f in fields(Invariants)}
-        arrays |= {word: getattr(self, word) for word in ("frequencies", "stiffening", "nodes", "displacements")}
+        arrays |= {word: getattr(self, word) for word in DRAWN + ("frequencies", "stiffening")}
         arrays |= {f"marker_{k}": at for k, at in enumerate(self.markers.values())}
         arrays |= {f"shape_{k}": self.shapes[key] for k, key in enumerate(self.markers)}
         arrays |= {f"stress_{k}": B for k, B in enumerate(self.stress.values())}
@@ -244,19 +254,20 @@ def _from_arrays(arrays: dict[str, np.ndarray]) -> ReducedBody:
         {name: arrays[f"shape_{k}"] for k, name in enumerate(markers)},
         arrays["stiffening"],
         {str(name): arrays[f"stress_{k}"] for k, name in enumerate(names["stress"])},
-        arrays["nodes"],
-        arrays["displacements"],
+        **{word: arrays[word] for word in DRAWN},
     )
 
 
 def check_reduced(body: ReducedBody) -> None:
     """Shapes of arrays, finite numbers, positive masses and frequencies."""
-    n, i, nodes = body.count, body.inertia, len(body.nodes)
+    n, i, nodes, stressed = body.count, body.inertia, len(body.nodes), len(body.stresses)
     shapes = {
         "moments": (i.moments, (3,)), "inertia": (i.inertia, (3, 3)), "moments_1": (i.moments_1, (3, n)),
         "first": (i.first, (n, 3, 3)), "second": (i.second, (n, n, 3, 3)), "coupling": (i.coupling, (3, n)),
         "modal": (i.modal, (n, n)), "stiffening": (body.stiffening, (6, n, n)), "nodes": (body.nodes, (nodes, 3)),
-        "displacements": (body.displacements, (nodes, 3, n)), "frequencies": (body.frequencies, (n,)),
+        "displacements": (body.displacements, (nodes, 3, n)), "faces": (body.faces, (len(body.faces), 3)),
+        "stresses": (body.stresses, (stressed, 6, n if stressed else np.shape(body.stresses)[-1])),
+        "frequencies": (body.frequencies, (n,)),
     }  # fmt: skip
     shapes |= {f'marker "{key}"': (at, (3,)) for key, at in body.markers.items()}
     shapes |= {f'the shape of "{key}"': (body.shapes[key], (6, n)) for key in body.markers}
@@ -264,6 +275,9 @@ def check_reduced(body: ReducedBody) -> None:
     for what, (array, shape) in shapes.items():
         if np.shape(array) != shape or not np.isfinite(array).all():
             raise ModelError(f"reduced body: {what}: expected {' x '.join(map(str, shape))} finite numbers")
+    used = body.faces.max(initial=-1)
+    if body.faces.dtype.kind not in "iu" or body.faces.min(initial=0) < 0 or used >= (min(nodes, stressed) if stressed else nodes):
+        raise ModelError("reduced body: faces: expected indices of nodes")
     if n == 0 or not body.markers:
         raise ModelError("reduced body: it has no modes, or no markers")
     if body.frame and body.frame not in body.markers:

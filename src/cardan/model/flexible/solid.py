@@ -6,7 +6,7 @@ K = ∫ σ(u):ε(v),   M = ∫ ρ u·v,   σ = λ tr(ε) I + 2 μ ε,   K_σ(u) 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -93,7 +93,7 @@ def flexible_solid(
     elements = _Elements(_mesh(solid, cells, scale), youngs_modulus, poisson, density)
     places = {key: elements.stresses_at(key, np.array(point, float)) for key, point in (stress or {}).items()}
     stiffens = stiffening and frame != "mean"
-    return craig_bampton(
+    reduced = craig_bampton(
         elements.mass,
         elements.stiffness,
         elements.nodes,
@@ -104,6 +104,8 @@ def flexible_solid(
         stress_stiffness=elements.stress_stiffness if stiffens else None,
         name="flexible solid",
     )
+    stresses = np.stack([elements.nodal_stress(u) for u in reduced.displacements.reshape(-1, reduced.count).T], axis=-1)
+    return replace(reduced, faces=elements.surface, stresses=stresses)
 
 
 def _skfem() -> Any:
@@ -242,6 +244,31 @@ class _Elements:
             return np.einsum("ij...,ki...,kj...->...", sigma, v.grad, w.grad)
 
         return self._ordered(skfem.BilinearForm(form).assemble(self.basis))
+
+    @property
+    def surface(self) -> np.ndarray:
+        """The triangles of the surface, counter-clockwise seen from outside."""
+        mesh = self.mesh
+        facets = mesh.boundary_facets()
+        faces, cells = mesh.facets[:, facets].T, mesh.f2t[0, facets]
+        corners, inside = mesh.p.T[faces], mesh.p[:, mesh.t[:, cells]].mean(axis=1).T
+        normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        inwards = np.einsum("fk,fk->f", normal, inside - corners[:, 0]) > 0
+        faces[inwards] = faces[inwards][:, ::-1]
+        return faces
+
+    @cached_property
+    def _at_corners(self) -> Any:
+        skfem, corners = _skfem(), np.hstack([np.zeros((3, 1)), np.eye(3)])
+        return skfem.Basis(self.mesh, self.basis.elem, quadrature=(corners, np.ones(4)))
+
+    def nodal_stress(self, u: np.ndarray) -> np.ndarray:
+        """σ at the corners of the tetrahedra, (corners, 6): the mean of those that meet there."""
+        field, t = np.zeros(u.size), self.mesh.t
+        field[self.order] = u
+        sigma = self._stress_of(np.asarray(self._at_corners.interpolate(field).grad))
+        count = np.bincount(t.T.ravel())
+        return np.column_stack([np.bincount(t.T.ravel(), sigma[pair].ravel()) / count for pair in VOIGT])
 
     def stresses_at(self, key: str, point: np.ndarray) -> np.ndarray:
         """σ at a place from the displacements of all freedoms, (6, freedoms)."""

@@ -116,6 +116,9 @@ class FlexibleBody(ForceElement):
         """ζ of each mode."""
         return self.damping if isinstance(self.damping, tuple) else (self.damping,) * self.reduced.count
 
+    def drawn_skin(self) -> ReducedBody:
+        return self.reduced
+
     def frames(self) -> Iterator[Frame]:
         yield self.frame
         yield from self.amplitudes

@@ -15,6 +15,7 @@ from cardan.scene.glyphs.frames import POST
 from cardan.scene.meshes import axes_along, cells, faces_of, form_faces
 from cardan.scene.palette import LIGHT, MATERIALS, body_colour, mixed
 from cardan.scene.poses import placed, rotations
+from cardan.scene.skins import skin_triangles
 from cardan.view.drawing.plane import Look, is_seen
 
 DARKEST = 0.62  # brightness of a face turned away from the light
@@ -103,6 +104,10 @@ def _layers(scene: Scene, pose: np.ndarray, look: Look) -> Iterator[Layer]:
                 faces = placed(pose[k], faces_of(solid, longest).reshape(-1, 3)).reshape(-1, 4, 3)
                 is_usual = look.colours[k] == body_colour(k)  # else the user has chosen it
                 yield Layer(faces, (is_usual and solid.colour) or look.colours[k])
+    for skin in scene.skins:
+        if has_pose[[skin.frame, *skin.carriers]].all() and scene.bodies[skin.frame].name not in look.hide:
+            corners = placed(pose[skin.frame], skin_triangles(skin, pose).reshape(-1, 3)).reshape(-1, 3, 3)
+            yield Layer(corners[:, [0, 1, 2, 2]], look.colours[skin.frame])
     for piece in scene.pieces:
         if piece.shape != POST and is_seen(piece, scene, has_pose, look):
             layer = _piece(piece, scene, pose, longest, look.colours[piece.at.body])
