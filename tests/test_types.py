@@ -245,6 +245,23 @@ def test_an_editor_completes_lambdas(tmp_path):
     assert view | {"acceleration", "kinetic_energy"} <= response
 
 
+RESPONSES = """
+import cardan as cd
+model = cd.Model("pendulum")
+cd.sweep(model, {"k": [1.0]}, lambda r: r.|t, until=1)
+cd.sweep(model, {"k": [1.0]}, {"last": lambda r: r.|t}, until=1)
+cd.sweep(model, {"k": [1.0]}, {"damping": lambda r: r.|modes}, analysis="linearize")
+"""
+
+
+def test_an_editor_completes_responses_of_sweeps(tmp_path):
+    """A function of the result, where linear analyses are not asked for."""
+    alone, named, linear = completed_at_marks(tmp_path, RESPONSES)
+    assert {"t", "energy", "plot"} <= alone & named
+    assert "modes" not in alone | named
+    assert {"modes", "stable"} <= linear
+
+
 def test_any_becomes_rarer():
     """`Any` makes a reader guess. The number of lines with it may only fall: lower the limit when it does."""
     lines = (line for path in (ROOT / "src").rglob("*.py") for line in path.read_text(encoding="utf-8").splitlines())
