@@ -18,13 +18,8 @@ from cardan.model.model import Model
 from cardan.model.rotation.vectors import dot
 from cardan.model.spoken import spoken
 
-<<<<<<< HEAD
-LEAST_SLACK = 1e-9  # of its length: with ends no further apart across the direction of gravity it hangs straight down
-MOST_STEPS, SMALLEST_NEWTON_SHARE = 100, 1e-6  # of Newton's steps to the form in which it hangs
-=======
 UPRIGHT = 1e-9  # of its length: with ends no further apart across the direction of gravity it hangs straight down
 MOST_NEWTON_STEPS, LEAST_NEWTON_SHARE = 100, 1e-6  # of Newton's steps to the form in which it hangs
->>>>>>> a6709ef12f4b8b4617658caf795afc25af41fc2f
 INEXTENSIBLE = 1e6  # times its weight: EA where it depends on parameters
 
 
@@ -216,17 +211,10 @@ def _pulls(span: float, rise: float, count: int, stiff: float) -> tuple[float, f
         while True:
             trial = H + share * whole_step[0], V + share * whole_step[1]
             new = left(*trial)
-<<<<<<< HEAD
-            if share < SMALLEST_NEWTON_SHARE or (trial[0] > 0 and new[0] ** 2 + new[1] ** 2 < x * x + y * y):
-                break
-            share /= 2
-        if share < SMALLEST_NEWTON_SHARE:
-=======
             if share < LEAST_NEWTON_SHARE or (trial[0] > 0 and new[0] ** 2 + new[1] ** 2 < x * x + y * y):
                 break
             share /= 2
         if share < LEAST_NEWTON_SHARE:
->>>>>>> a6709ef12f4b8b4617658caf795afc25af41fc2f
             break  # as near as round-off lets it come
         (H, V), (x, y) = trial, new
     return H, V
