@@ -41,6 +41,11 @@ FLOORS = (  # from the ground up; a module imports from its own floor and from t
 )
 FLOOR = {name: k for k, floor in enumerate(FLOORS) for name in floor}
 MOST_FILES = 22  # of one folder
+MOST_LINES_OF_ELEMENT = 120  # of a joint or force with its docstring; those that are still longer:
+LONG_ELEMENTS = {
+    "Beam", "Bushing", "Contact", "FlexibleBody", "HydraulicActuator", "Link", "Rolled", "TorsionSpring", "TrackDrive",
+    "Tyre", "WheelContact",
+}  # fmt: skip
 MOST_LINES = 60  # of one function, without its docstring
 LONGER = {  # functions, and why they are
     "commands.run.run": "the options of the command are its parameters",
@@ -176,6 +181,15 @@ def test_a_folder_can_be_looked_over():
     folders = {path.parent for path in MODULES.values()}
     full = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}
     assert {folder: count for folder, count in full.items() if count > MOST_FILES} == {}
+
+
+def test_an_element_is_a_short_class():
+    long = set()
+    for folder in ("joints", "forces"):
+        for path in (PACKAGE / "model" / folder).rglob("*.py"):
+            classes = (node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef))
+            long |= {node.name for node in classes if node.end_lineno - node.lineno + 1 > MOST_LINES_OF_ELEMENT}
+    assert long <= LONG_ELEMENTS, f"with their docstrings longer than {MOST_LINES_OF_ELEMENT} lines: {long}"
 
 
 def test_every_folder_says_what_it_is_for():

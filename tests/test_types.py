@@ -29,7 +29,7 @@ UNTYPED = ("scipy", "matplotlib", "trimesh", "gymnasium", "torch", "jax", "cupy"
 IMPORTED = re.compile(
     rf"^ *(?:import|from) +((?:{'|'.join(UNTYPED)})\b[\w.]*)(?: +import +(\([^)]*\)|[^\n]*))?", re.MULTILINE
 )
-MOST_ANY = 1773
+MOST_ANY = 1781
 RULES = {
     "reportUnusedExpression": False,  # the last line of a cell shows its value
     "reportPrivateUsage": False,  # _repr_html_ is what notebooks call
@@ -243,6 +243,23 @@ def test_an_editor_completes_lambdas(tmp_path):
     assert view <= force
     assert view <= event
     assert view | {"acceleration", "kinetic_energy"} <= response
+
+
+RESPONSES = """
+import cardan as cd
+model = cd.Model("pendulum")
+cd.sweep(model, {"k": [1.0]}, lambda r: r.|t, until=1)
+cd.sweep(model, {"k": [1.0]}, {"last": lambda r: r.|t}, until=1)
+cd.sweep(model, {"k": [1.0]}, {"damping": lambda r: r.|modes}, analysis="linearize")
+"""
+
+
+def test_an_editor_completes_responses_of_sweeps(tmp_path):
+    """A function of the result, where linear analyses are not asked for."""
+    alone, named, linear = completed_at_marks(tmp_path, RESPONSES)
+    assert {"t", "energy", "plot"} <= alone & named
+    assert "modes" not in alone | named
+    assert {"modes", "stable"} <= linear
 
 
 def test_any_becomes_rarer():

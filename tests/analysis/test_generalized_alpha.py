@@ -8,6 +8,7 @@ from scipy.integrate import solve_ivp
 
 import cardan as cd
 from cardan.errors import AnalysisError
+from cardan.numerics.integrators import newton
 
 TURN = 2 * np.pi
 RADII = (0.0, 0.5, 0.8, 1.0)
@@ -197,6 +198,27 @@ def test_the_same_motion_as_by_the_default_method(machine):
     assert [e.name for e in result.events] == [e.name for e in exact.events]
     for a, b in zip(result.events, exact.events, strict=True):
         assert abs(a.t - b.t) < 1e-6
+
+
+def test_factors_grow_with_the_number_of_elements(monkeypatch):
+    """A beam of n elements: of Newton's matrix each further element has as many entries in the factors as the last."""
+    entries, pivot_order = [], newton.pivot_order
+
+    def noted(N: newton.Newton) -> object:
+        factors = pivot_order(N)
+        entries.append(factors.col.size)
+        return factors
+
+    monkeypatch.setattr(newton, "pivot_order", noted)
+    for elements in (5, 10, 20):
+        model = cd.Model("beam", gravity=(0, -9.81))
+        beam = cd.beam(
+            model, "rod", (0, 0), (1, 0), elements=elements, axial=1e4, bending=1, shear=1e4, mass_per_length=1
+        )
+        model.add(cd.Revolute("pin", model.ground.at(0, 0), beam.start))
+        cd.simulate(model, until=0.01, every=0.01, step=0.001, method="generalized-alpha")
+    few, more, many = entries
+    assert many - more < 2.2 * (more - few)
 
 
 @pytest.mark.parametrize("direction", ["adjoint", "forward"])

@@ -135,9 +135,16 @@ def is_a_name(key: tuple[str, ...]) -> bool:
     return key[0].endswith(".moment")
 
 
-def same(found: cd.Result, wanted: cd.Result, tolerance: float, but: tuple[str, ...] = (), events: bool = True) -> None:
-    """All quantities of both agree at all times, and so do the events."""
-    if found.t.shape != wanted.t.shape or np.abs(found.t - wanted.t).max() > 1e-9:
+def same(
+    found: cd.Result,
+    wanted: cd.Result,
+    tolerance: float,
+    but: tuple[str, ...] = (),
+    events: bool = True,
+    times: float = 1e-9,
+) -> None:
+    """All quantities of both agree at all times, and so do the events. An event may end a run within `times`."""
+    if found.t.shape != wanted.t.shape or np.abs(found.t - wanted.t).max() > times:
         raise Wrong(f"other times: {found.t} and {wanted.t}")
     for key in wanted.columns:
         if key not in found.columns or key[1] in but or key[0] in FREE_OF_CHOICE or is_a_name(key):

@@ -26,6 +26,7 @@ SHORT = {
     "simulate, joint and dop853": "joint dop853",
     "simulate, dae": "dae",
     "simulate, joint and bdf": "joint bdf",
+    "simulate, generalized-alpha": "gen.-α",
     "simulate, auto": "auto",
     "frequency_response": "freq. resp.",
     "gradient, forward": "grad. fwd",

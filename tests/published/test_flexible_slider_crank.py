@@ -9,7 +9,6 @@ them is solved a second time. The crank starts from rest, so that no vibration d
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd

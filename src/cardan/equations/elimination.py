@@ -144,6 +144,7 @@ class Elimination:
 
     def _by_mass(self, columns: ca.SX) -> ca.SX:
         """M̂⁻¹ of columns, without the entries that are zero."""
+        assert self._M_factors is not None
         return ca.sparsify(ca.ldl_solve(columns, *self._M_factors)) if columns.shape[1] else columns
 
     @property

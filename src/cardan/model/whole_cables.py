@@ -18,8 +18,8 @@ from cardan.model.model import Model
 from cardan.model.rotation.vectors import dot
 from cardan.model.spoken import spoken
 
-LEAST_SLACK = 1e-9  # of its length: with ends no further apart across the direction of gravity it hangs straight down
-MOST_STEPS, LEAST_SHARE = 100, 1e-6  # of Newton's steps to the form in which it hangs
+UPRIGHT = 1e-9  # of its length: with ends no further apart across the direction of gravity it hangs straight down
+MOST_NEWTON_STEPS, LEAST_NEWTON_SHARE = 100, 1e-6  # of Newton's steps to the form in which it hangs
 INEXTENSIBLE = 1e6  # times its weight: EA where it depends on parameters
 
 
@@ -166,7 +166,7 @@ def _hanging(
     rise = dot(chord, up)
     level = tuple(d - rise * u for d, u in zip(chord, up, strict=True))
     span = sqrt(dot(level, level))
-    if span <= LEAST_SLACK * length:
+    if span <= UPRIGHT * length:
         return [tuple(a + k / count * d for a, d in zip(first, chord, strict=True)) for k in range(count + 1)]
     nodes, x, y = [first], 0.0, 0.0
     for dx, dy, _ in _pieces(*_pulls(span / length, rise / length, count, stiff), count, stiff):
@@ -199,7 +199,7 @@ def _pulls(span: float, rise: float, count: int, stiff: float) -> tuple[float, f
         return span - sum(dx for dx, _, _ in steps), rise - sum(dy for _, dy, _ in steps)
 
     x, y = left(H, V)
-    for _ in range(MOST_STEPS):
+    for _ in range(MOST_NEWTON_STEPS):
         a = b = d = 0.0
         for k, (_, _, T) in enumerate(_pieces(H, V, count, stiff)):
             U, cube = V + (k + 0.5) / count, T * T * T
@@ -211,10 +211,10 @@ def _pulls(span: float, rise: float, count: int, stiff: float) -> tuple[float, f
         while True:
             trial = H + share * whole_step[0], V + share * whole_step[1]
             new = left(*trial)
-            if share < LEAST_SHARE or (trial[0] > 0 and new[0] ** 2 + new[1] ** 2 < x * x + y * y):
+            if share < LEAST_NEWTON_SHARE or (trial[0] > 0 and new[0] ** 2 + new[1] ** 2 < x * x + y * y):
                 break
             share /= 2
-        if share < LEAST_SHARE:
+        if share < LEAST_NEWTON_SHARE:
             break  # as near as round-off lets it come
         (H, V), (x, y) = trial, new
     return H, V

@@ -136,7 +136,9 @@ def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.nd
             for grid in surfaces("box", (*form.sizes, 1.0), fine._replace(longest=np.inf))
         ]
     elif form.kind == "rod":
-        grids = [_tube_around(np.column_stack([np.zeros((ROD_CUTS + 1, 2)), np.linspace(0, 1, ROD_CUTS + 1)]), *form.sizes)]
+        grids = [
+            _tube_around(np.column_stack([np.zeros((ROD_CUTS + 1, 2)), np.linspace(0, 1, ROD_CUTS + 1)]), *form.sizes)
+        ]
     elif form.kind == "coil":
         radius, wire, turns = form.sizes
         grids = [_tube_around(_helix(radius, turns, length), wire)]

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from cardan.design.sweeps.backends import RUNNERS, default_backend, never
 from cardan.design.sweeps.gpu import SLICE, gpu_refusal, run_gpu, run_slice
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
-from cardan.design.sweeps.sweep_responses import Responses, named_responses
+from cardan.design.sweeps.sweep_responses import OfResult, Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
 from cardan.errors import AnalysisError, FileError, check_choice, check_known, suggestion
@@ -74,6 +74,60 @@ class AnalysisOptions(SweepOptions, total=False):
     """The same with the analysis."""
 
     analysis: str
+
+
+@overload
+def sweep(
+    model: Model,
+    designs: Design,
+    responses: Responses | None = None,
+    until: float | None = None,
+    every: float | None = None,
+    *,
+    analysis: Literal["linearize"],
+    backend: str | Backend | None = None,
+    progress: Progress | bool | None = None,
+    save: str | Path | Resume | None = None,
+    keep: str = "responses",
+    gradients: bool | str | Sequence[str] = False,
+    **options: Unpack[SweepOptions],
+) -> Sweep: ...
+
+
+@overload
+def sweep(
+    model: Model,
+    designs: Design,
+    responses: OfResult | Sequence[OfResult] | Mapping[str, OfResult] | None = None,
+    until: float | None = None,
+    every: float | None = None,
+    *,
+    analysis: str = "simulate",
+    backend: str | Backend | None = None,
+    progress: Progress | bool | None = None,
+    save: str | Path | Resume | None = None,
+    keep: str = "responses",
+    gradients: bool | str | Sequence[str] = False,
+    **options: Unpack[SweepOptions],
+) -> Sweep: ...
+
+
+@overload
+def sweep(
+    model: Model,
+    designs: Design,
+    responses: Responses | None = None,
+    until: float | None = None,
+    every: float | None = None,
+    *,
+    analysis: str = "simulate",
+    backend: str | Backend | None = None,
+    progress: Progress | bool | None = None,
+    save: str | Path | Resume | None = None,
+    keep: str = "responses",
+    gradients: bool | str | Sequence[str] = False,
+    **options: Unpack[SweepOptions],
+) -> Sweep: ...
 
 
 @takes({"backend": (Backend,), "save": (Resume,)})

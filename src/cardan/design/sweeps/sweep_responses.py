@@ -46,6 +46,7 @@ REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
 # a function of the finding (a Result or a Linearization) gives one number, several, or a dictionary of numbers
 Response: TypeAlias = "str | Callable[[Result], Any] | Callable[[Linearization], Any] | Functional"
 Responses: TypeAlias = "Response | Sequence[Response] | Mapping[str, Response]"
+OfResult: TypeAlias = "str | Callable[[Result], Any] | Functional"  # what editors complete a lambda by
 
 
 def named_responses(responses: Responses) -> dict[str, Response]:

@@ -172,7 +172,7 @@ class _Model:
             columns.append(T.tocsc())
             held += rows
         others = np.setdiff1d(np.arange(count * self.size), held)
-        eye = sp.identity(count * self.size, format="csc")[:, others]
+        eye = sp.csc_matrix((np.ones(others.size), (others, np.arange(others.size))), (count * self.size, others.size))
         return sp.hstack([*columns, eye], format="csc"), others.size
 
     def _freedoms(self, nodes: Sequence[int]) -> list[int]:

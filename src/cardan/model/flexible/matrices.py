@@ -21,7 +21,7 @@ def symmetric(matrix: Any, size: int, what: str) -> Any:
     import scipy.sparse as sp
 
     try:
-        M = sp.csc_matrix(matrix, dtype=float)
+        M: Any = sp.csc_matrix(matrix, dtype=float)
     except (TypeError, ValueError) as error:
         raise ModelError(f"{what}: expected a matrix of numbers, dense or sparse: {error}") from None
     if M.shape != (size, size):
@@ -56,7 +56,7 @@ def places_of(nodes: Any, what: str) -> np.ndarray:
 
 def freedoms(mass: Any, places: np.ndarray, what: str) -> int:
     """3 or 6 of each node."""
-    rows = np.shape(mass)[0] if np.ndim(mass) == 2 or hasattr(mass, "shape") else 0
+    rows = (tuple(getattr(mass, "shape", ())) or (*np.shape(mass), 0))[0]
     for size in (3, 6):
         if rows == size * len(places):
             return size

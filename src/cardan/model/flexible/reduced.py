@@ -190,7 +190,8 @@ class ReducedBody:
         arrays |= {f"shape_{k}": self.shapes[key] for k, key in enumerate(self.markers)}
         arrays |= {f"stress_{k}": B for k, B in enumerate(self.stress.values())}
         with written_whole(target) as temporary:
-            np.savez_compressed(temporary, names=np.frombuffer(json.dumps(names).encode(), np.uint8), **arrays)
+            arrays["names"] = np.frombuffer(json.dumps(names).encode(), np.uint8)
+            np.savez_compressed(temporary, allow_pickle=False, **arrays)
         object.__setattr__(self, "file", str(target))
         return target
 

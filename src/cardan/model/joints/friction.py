@@ -18,6 +18,7 @@ from cardan.model.view import View
 
 __all__ = ["Friction"]
 
+ALWAYS_ACTIVE = "the motion decides when it is active; to turn it off, set its coefficients to 0"
 ROWS = ("stick", "stick_across", "stick_third")
 
 
@@ -91,8 +92,7 @@ class Friction(Rubbing, ConstraintElement):
     def check(self) -> None:
         super().check()
         if not self.active:
-            remedy = "the motion decides when it is active; to turn it off, set its coefficients to 0"
-            raise ModelError(f'friction "{self.name}": {remedy}')
+            raise ModelError(f'friction "{self.name}": {ALWAYS_ACTIVE}')
 
     def residual(self, s: View) -> ca.SX:
         return ca.SX(0, 1) if self.holds_speeds else self._in_axes(s, self._place(s) - self._place(s.initial)).rates
@@ -113,7 +113,6 @@ class Friction(Rubbing, ConstraintElement):
         return place if self.holds_speeds else ca.vertcat(*(s.rate_of(c) for c in ca.vertsplit(place)))
 
     def slip_in_axes(self, s: View) -> SlipAxes:
-        """ċ, the heading first."""
         return self._in_axes(s, self._rates(s))
 
     def slipping_force(self, s: View) -> ca.SX:

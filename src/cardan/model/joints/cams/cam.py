@@ -101,19 +101,7 @@ class Cam(Joint):
             raise ModelError(f"{what}: profile must be a Spline or a function of one variable")
         check_axis(self.profile, ("angle",) if self.polar else ("length",), f"{what}: profile")
         check_choice(f"{what}: follower", self.follower, FOLLOWERS)
-        if (self.radius is not None) != (self.follower == "roller"):
-            word = "needs the radius of its roller: radius=0.01" if self.radius is None else "has no radius"
-            raise ModelError(f'{what}: a follower "{self.follower}" {word}')
-        if self.radius is not None:
-            positive(self.radius, f"{what}: radius")
-        if self.follower == "roller" and not self.outline.is_bounded:
-            raise ModelError(f"{what}: a roller on a curve that does not close needs a Spline, whose hollows are known")
-        if self.follower == "flat" and not self.polar:
-            raise ModelError(f"{what}: a flat face needs the outline of a cam that turns: polar=True")
-        if self.follower == "flat":
-            self.needs_axis(self.j, "the second marker (its normal, towards the cam)")
-        if self.follower != "knife" and isinstance(self.profile, Spline) and self.profile.kind == "linear":
-            raise ModelError(f"{what}: straight pieces have corners, where no normal is defined; use a cubic Spline")
+        _check_follower(self, what)
 
     @cached_property
     def outline(self) -> Outline:
@@ -154,3 +142,20 @@ class Cam(Joint):
         d = s.position(self.j) - s.position(self.i)
         place = ca.dot(x, d), ca.dot(y, d)
         return self.outline.below(place) if self.radius is None else self.outline.nearest(place, self.radius)
+
+
+def _check_follower(cam: Cam, what: str) -> None:
+    """Refuse followers that do not fit to their outline."""
+    if (cam.radius is not None) != (cam.follower == "roller"):
+        word = "needs the radius of its roller: radius=0.01" if cam.radius is None else "has no radius"
+        raise ModelError(f'{what}: a follower "{cam.follower}" {word}')
+    if cam.radius is not None:
+        positive(cam.radius, f"{what}: radius")
+    if cam.follower == "roller" and not cam.outline.is_bounded:
+        raise ModelError(f"{what}: a roller on a curve that does not close needs a Spline, whose hollows are known")
+    if cam.follower == "flat" and not cam.polar:
+        raise ModelError(f"{what}: a flat face needs the outline of a cam that turns: polar=True")
+    if cam.follower == "flat":
+        cam.needs_axis(cam.j, "the second marker (its normal, towards the cam)")
+    if cam.follower != "knife" and isinstance(cam.profile, Spline) and cam.profile.kind == "linear":
+        raise ModelError(f"{what}: straight pieces have corners, where no normal is defined; use a cubic Spline")
