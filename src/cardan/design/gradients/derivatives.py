@@ -16,4 +16,4 @@ class Derivatives:
     matrix: np.ndarray  # (rows, parameters)
     notes: list[str]
     result: Result | None = None
-    stats: dict[str, float] = field(default_factory=dict)
+    stats: dict[str, Any] = field(default_factory=dict)
