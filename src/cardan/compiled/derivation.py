@@ -368,7 +368,7 @@ class Derivation(Symbolic):
         return self.cached_function_from("dynamics by QR", derive)
 
     def solved_by_qr(
-        self, name: str, inputs: list[ca.SX], K: Scaled, rhs: ca.SX, scales: tuple[int, int]
+        self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]
     ) -> ca.Function:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
         symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)

@@ -36,7 +36,7 @@ class Said(NamedTuple):
 
 
 @cache
-def fields_of(record: type) -> dict[str, object]:
+def fields_of(record: type) -> dict[str, Any]:
     """The fields of a TypedDict with their types."""
     return get_type_hints(record, include_extras=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def times_in_seconds(result: Result) -> np.ndarray:
     return result.t * SECONDS[unit]
 
 
-def run_facts(result: Result) -> dict[str, object]:
+def run_facts(result: Result) -> dict[str, Any]:
     """What a table says of the run that it comes from."""
     return {
         "cardan": VERSION,

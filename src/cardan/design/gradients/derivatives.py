@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -16,4 +17,4 @@ class Derivatives:
     matrix: np.ndarray  # (rows, parameters)
     notes: list[str]
     result: Result | None = None
-    stats: dict[str, float] = field(default_factory=dict)
+    stats: dict[str, Any] = field(default_factory=dict)

@@ -22,7 +22,7 @@ def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
     return sum(terms[1:], terms[0]) if terms else 0.0
 
 
-def cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[ca.SX, ca.SX, ca.SX]:
+def cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
     """a x b of two triples."""
     minus = tuple(-x if not is_zero(x) else 0.0 for x in b)
     return (

@@ -66,7 +66,7 @@ def texts_of(section: str, entry: object) -> Iterator[str]:
     return iter(texts)
 
 
-def with_texts(section: str, entry: object, change: Change) -> object:
+def with_texts(section: str, entry: object, change: Change) -> Any:
     """The entry with every text in which names may stand changed."""
     if not isinstance(entry, Mapping):
         return _changed(entry, change, ())

@@ -44,8 +44,8 @@ SCENE_DIGITS = 7  # of coordinates on bodies
 class Page(NamedTuple):
     """What a page shows: the payload, ready for JSON, and the samples as text (of a `PlainTable` as bytes)."""
 
-    payload: dict[str, object]
-    samples: str | bytes
+    payload: dict[str, Any]
+    samples: Any
 
 
 class Wishes(NamedTuple):
