@@ -124,3 +124,28 @@ def test_a_beam_that_is_always_elastic_says_how_to_begin():
     model, beam = swinging(2, None)
     with pytest.raises(cd.ModelError, match='beam "rod": it is always elastic'):
         model.add(cd.At("softens", 0.05, beam.soften))
+
+
+def test_a_flexible_body_is_rigid_for_a_time():
+    """A bar of modes, thrown: rigid at first, then it rings, then it is rigid in the form that it has."""
+    corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 0.1) for z in (0, 0.1)])
+    bars = corners[:, None] - corners
+    K = -1e4 * np.einsum("ija,ijb->iajb", bars, bars)
+    K[range(8), :, range(8)] = -K.sum(axis=2)
+    truss = cd.craig_bampton(0.1 * np.eye(24), K.reshape(24, 24), corners, {"left": range(4), "right": range(4, 8)})
+    model = cd.Model("thrown", dim=3, gravity=(0, 0, -9.81))
+    bar = cd.flexible_body(model, "bar", truss, rigid=True)
+    model.add(cd.Revolute("hinge", model.ground.at(0, 0.05, 0.05, axis=(0, 1, 0)), bar.at("left", axis=(0, 1, 0))))
+    model.add(cd.At("softens", 0.1, bar.soften))
+    model.add(cd.At("stiffens", 0.2, bar.stiffen))
+    result = cd.simulate(model, until=0.3, rtol=1e-8)
+    bending = np.array([result[f"bar modes.mode_{k + 1}"] for k in range(truss.count)])
+    before, after = result.t <= 0.1, result.t > 0.2
+    assert bending[:, before] == pytest.approx(0, abs=1e-12)
+    assert abs(bending[:, (result.t > 0.11) & (result.t < 0.19)]).max() > 1e-5
+    assert np.ptp(bending[:, after], axis=1) == pytest.approx(0, abs=1e-9)
+    assert abs(bending[:, after]).max() > 1e-6  # rigid in the form that it had
+    assert cd.certificate(result).ok
+    always = cd.flexible_body(cd.Model("m", dim=3), "bar", truss)
+    with pytest.raises(cd.ModelError, match="it is always elastic"):
+        _ = always.stiffen

@@ -13,6 +13,7 @@ from cardan.errors import ModelError, check_known, described
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.shapes import Shape
+from cardan.model.control.events import Capture, Release
 from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.flexible.craig_bampton import ROUND_PLACE
 from cardan.model.flexible.flexible_node import FlexibleNode
@@ -42,12 +43,33 @@ class WholeFlexibleBody:
         The element of its modes.
     nodes : dict of str to Body
         The bodies at its markers.
+    holds : tuple of Fix
+        What holds the amplitudes of a body that events make rigid.
     """
 
     name: str
     frame: Body
     modes: FlexibleBody
     nodes: dict[str, Body]
+    holds: tuple[Fix, ...] = ()
+
+    @property
+    def stiffen(self) -> list[Capture]:
+        """Actions of an event that make it rigid in the form that it then has; momentum is kept, vibration is lost."""
+        return [Capture(hold) for hold in self._switchable()]
+
+    @property
+    def soften(self) -> list[Release]:
+        """Actions of an event that make it elastic; speeds do not change."""
+        return [Release(hold) for hold in self._switchable()]
+
+    def _switchable(self) -> tuple[Fix, ...]:
+        if not self.holds:
+            raise ModelError(
+                f'flexible body "{self.name}": it is always elastic; to make it rigid for a time, begin it with '
+                "rigid=True or rigid=False"
+            )
+        return self.holds
 
     def at(
         self, marker: str, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
@@ -81,6 +103,7 @@ def flexible_body(
     stiffness: Scalar = 1.0,
     damping: tuple[Scalar, ...] | Scalar = 0.0,
     shape: Shape | Sequence[Shape] | None = None,
+    rigid: bool | None = None,
 ) -> WholeFlexibleBody:
     """Add a flexible body to a model in space: a floating frame in which it deflects by its modes.
 
@@ -103,6 +126,9 @@ def flexible_body(
         The damping ratio of all modes, or of each.
     shape : Box, Cylinder, Mesh, ..., or a list of them, optional
         How it is drawn, without its deflection; masses are those of the data.
+    rigid : bool, optional
+        Whether it starts rigid, for a body that events soften and stiffen, by its `.soften` and `.stiffen`. By default
+        it is always elastic.
 
     Returns
     -------
@@ -152,7 +178,15 @@ def flexible_body(
         model.add(Fix(f"{body.name} {'xyz'[k % EACH]}", (body.x, body.y, body.z)[k % EACH], 0.0))
     modes = model.add(FlexibleBody(f"{name} modes", frame, amplitudes, data, stiffness, damping))
     nodes = {key: _node(model, f"{name} {key}", modes, key) for key in data.bodies}
-    return WholeFlexibleBody(name, frame, modes, nodes)
+    holds = () if rigid is None else _holds(model, name, modes, rigid)
+    return WholeFlexibleBody(name, frame, modes, nodes, holds)
+
+
+def _holds(model: Model, name: str, modes: FlexibleBody, rigid: bool) -> tuple[Fix, ...]:
+    """Of each mode one, which keeps its amplitude."""
+    amplitudes = [coordinate for body in modes.amplitudes for coordinate in (body.x, body.y, body.z)]
+    named = enumerate(amplitudes[: modes.reduced.count], start=1)
+    return tuple(model.add(Fix(f"{name} mode {k} held", each, active=bool(rigid))) for k, each in named)
 
 
 def _carrier(model: Model, name: str, data: ReducedBody) -> Body:

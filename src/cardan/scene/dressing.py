@@ -44,7 +44,12 @@ def _nodes(scene: Scene) -> set[int]:
     looks = ((body, scene.bodies[body]) for body in ends - {GROUND})
     of_beams = {body for body, look in looks if not look.shaped and len(look.points) == 1}
     carriers = {body for skin in scene.skins for body in skin.carriers}
-    of_skins = {body for skin in scene.skins for body in (skin.frame, *skin.nodes) if not scene.bodies[body].shaped}
+    of_skins = {
+        body
+        for skin in scene.skins
+        for body in (skin.frame, *skin.nodes)
+        if not scene.bodies[body].shaped or (skin.faces and body == skin.frame)
+    }
     return of_beams | carriers | of_skins
 
 

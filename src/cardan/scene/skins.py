@@ -16,7 +16,7 @@ from cardan.scene.flexures import seen_from
 if TYPE_CHECKING:
     from cardan.model.flexible.reduced import ReducedBody
 
-MOST_NUMBERS = 600_000  # of the shapes of one body: 3 MB of a page; of a larger one a part of its nodes is drawn as points
+MOST_SHAPE_NUMBERS = 600_000  # of the shapes of one body: 3 MB of a page; of a larger one a part of its nodes is drawn as points
 MOST_CORNERS = 65_535  # that 16 bits can count
 
 
@@ -45,8 +45,8 @@ def node_flexures(skins: Sequence[Skin], poses: np.ndarray) -> tuple[Flexure, ..
 def _skin(name: str, data: ReducedBody, bodies: tuple[int, tuple[int, ...], tuple[int, ...]], unit: str) -> Skin:
     used, faces = np.unique(data.faces, return_inverse=True)
     each = data.count * (9 if len(data.stresses) else 3)
-    if not len(faces) or len(used) > MOST_CORNERS or len(used) * each > MOST_NUMBERS:
-        used, faces = np.arange(0, len(data.nodes), max(1, len(data.nodes) * each // MOST_NUMBERS + 1)), faces[:0]
+    if not len(faces) or len(used) > MOST_CORNERS or len(used) * each > MOST_SHAPE_NUMBERS:
+        used, faces = np.arange(0, len(data.nodes), max(1, len(data.nodes) * each // MOST_SHAPE_NUMBERS + 1)), faces[:0]
     has_stress = len(data.stresses) > used.max(initial=-1) and len(used)
     return Skin(
         name,

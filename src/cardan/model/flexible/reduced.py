@@ -15,6 +15,7 @@ import numpy as np
 from cardan.errors import FileError, ModelError, check_known, missing_file, path_of
 from cardan.io.atomic import written_whole
 from cardan.model.flexible.invariants import Invariants, of_points
+from cardan.model.spoken import spoken
 
 FORMAT = "cardan reduced body 1"
 # What rigid bodies at the markers have of the mass in place of the modes: of the body's mass, and, in translation and
@@ -203,6 +204,7 @@ def _largest(part: Any, matrix: np.ndarray) -> float:
     return float(la.eigvalsh(part, matrix)[-1])
 
 
+@spoken
 def load_reduced(path: str | Path) -> ReducedBody:
     """Read a reduced body from its file, and check what it says.
 
