@@ -48,7 +48,7 @@ def build() -> cd.Model:
     crank = model.body("crank", mass=1, inertia=(1e-3,) * 3, angular_velocity=(0, 0, SPEED), shape=web)
     rod = cd.flexible_body(
         model, "rod", cd.load_reduced(DATA), position=(piston_x, 0, 0), orientation=along, velocity=(-turn, 0, 0),
-        damping=0.1, shape=cd.Box(ROD, WIDTH, DEPTH, center=(ROD / 2, 0, 0)),
+        damping=0.1,
     )  # fmt: skip
     crown = cd.Cylinder(0.025, 0.03, orientation=cd.axis_angle((0, 1, 0), pi / 2), center=(-0.01, 0, 0))
     piston = model.body(

@@ -125,7 +125,7 @@ def flexible_body(
     damping : float or parameter, or tuple, default 0.0
         The damping ratio of all modes, or of each.
     shape : Box, Cylinder, Mesh, ..., or a list of them, optional
-        How it is drawn, without its deflection; masses are those of the data.
+        How it is drawn, without its deflection, where the data have no triangles; masses are those of the data.
     rigid : bool, optional
         Whether it starts rigid, for a body that events soften and stiffen, by its `.soften` and `.stiffen`. By default
         it is always elastic.

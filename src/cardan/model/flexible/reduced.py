@@ -186,7 +186,7 @@ class ReducedBody:
         target = path_of(path).with_suffix(".npz")
         names = {"format": FORMAT, "frame": self.frame, "markers": [*self.markers], "stress": [*self.stress]}
         arrays = {f"inertia_{f.name}": np.asarray(getattr(self.inertia, f.name)) for f in fields(Invariants)}
-        arrays |= {word: getattr(self, word) for word in DRAWN + ("frequencies", "stiffening")}
+        arrays |= {word: getattr(self, word) for word in (*DRAWN, "frequencies", "stiffening")}
         arrays |= {f"marker_{k}": at for k, at in enumerate(self.markers.values())}
         arrays |= {f"shape_{k}": self.shapes[key] for k, key in enumerate(self.markers)}
         arrays |= {f"stress_{k}": B for k, B in enumerate(self.stress.values())}
@@ -257,7 +257,7 @@ def _from_arrays(arrays: dict[str, np.ndarray]) -> ReducedBody:
         {name: arrays[f"shape_{k}"] for k, name in enumerate(markers)},
         arrays["stiffening"],
         {str(name): arrays[f"stress_{k}"] for k, name in enumerate(names["stress"])},
-        **{word: arrays[word] for word in DRAWN},
+        **{word: arrays[word] for word in DRAWN if word in arrays},
     )
 
 
