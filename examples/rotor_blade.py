@@ -47,8 +47,8 @@ def motion() -> cd.Result:
 
 def first_frequency(speed: float) -> float:
     """In the plane of rotation, in units of sqrt(EI/ρA L⁴), at a speed in the same unit."""
-    found = np.sort(cd.linearize(build(8, steady=speed * UNIT)).eigenvalues.imag)
-    return float(found[found > 0.01 * UNIT][0] / UNIT)
+    rates = np.sort(cd.linearize(build(8, steady=speed * UNIT)).eigenvalues.imag)
+    return float(rates[rates > 0.01 * UNIT][0] / UNIT)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -177,6 +177,14 @@ def con_rod(n):
     assert n["first"] == approx(3.5602 * 0.01 / sqrt(12) * sqrt(210e9 / 7850) / 0.2**2, 0.02)
 
 
+def flexible_arm(n):
+    # Rayleigh's quotient of a cantilever under an end load, and the closed form of one mode under a cycloid
+    assert n["first"] == approx(1.0, 1e-3)
+    assert n["after 2.5"] == approx(1.0, 0.02)
+    assert n["after 3.5"] == approx(1.0, 0.01)
+    assert n["still"] < 0.005  # a move of three periods leaves nothing
+
+
 def crane_jib(n):
     # the integrals of Timoshenko's beam; tapers converge with the second power of the number of pieces
     assert n["sag"] == approx(1.0, 5e-3)
@@ -1049,7 +1057,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        worn_slider_crank, geneva, rotor_blade, crane_jib, con_rod,
+        worn_slider_crank, geneva, rotor_blade, crane_jib, con_rod, flexible_arm,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,
