@@ -134,6 +134,22 @@ def test_springs_dampers_forces_and_torques() -> None:
     assert elements["torque_1"].value == 7
 
 
+def test_a_beam_with_a_free_end_gets_a_mass_there() -> None:
+    document = drawn(drawing("beam", at(0, 0), at(2, 0)))
+    assert document.model is not None
+    strip = document.model.elements["beam_1"]
+    assert (strip.i.body.name, strip.j.body.name) == ("ground", "mass_1")
+    weight = 9.80665 * document.model.bodies["mass_1"].mass
+    sag = cd.equilibrium(document.model)["mass_1"].position[0, 1]
+    assert strip.bending == pytest.approx(100 * 2**3 / 3, rel=1e-3)  # 3 EI/L³ is the stiffness of a drawn spring
+    assert -sag == pytest.approx(weight / 100, rel=0.02)
+    two, _ = drawn(*SLIDER_CRANK[:3]).edited([drawing("beam", {"joint": "A"}, {"joint": "C"}, bending=7)])
+    assert two.model is not None
+    assert two.model.elements["beam_1"].bending == 7
+    with pytest.raises(cd.CardanError, match='both ends of the beam are on "link_1"'):
+        drawn(*SLIDER_CRANK[:3]).edited([drawing("beam", {"body": "link_1"}, {"body": "link_1", "point": [1, 0]})])
+
+
 def test_a_pin_joins_the_ends_at_its_place() -> None:
     two = drawn(drawing("link", {"ground": [0, 0]}, at(1, 1)), drawing("link", at(1, 1), at(2, 0)))
     document, made = two.edited([drawing("pin", at(1, 1))])

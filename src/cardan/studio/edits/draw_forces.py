@@ -1,4 +1,4 @@
-"""Springs, dampers, forces and torques."""
+"""Springs, dampers, beams, forces and torques."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Marker
 from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, rounded, short
+from cardan.studio.edits.draw_links import mass
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, plain_marker, spot
 
-__all__ = ["damper", "force", "spring", "spring_damper", "torque"]
+__all__ = ["beam", "damper", "force", "spring", "spring_damper", "torque"]
 
 STIFFNESS, DAMPING = 100.0, 10.0  # of a drawn spring or damper, in the units of the file
+SLENDER = 1e3  # EA L²/EI of a drawn beam: it stretches little
 FORCE_PER_LENGTH = 10.0  # of a drawn arrow, in the units of the file
 TORQUE = 1.0
 
@@ -35,13 +37,7 @@ def _spring(draft: Draft, places: list[object], values: dict[str, object], word:
     expect.only(values, ("name", "stiffness", "damping", "free_length"), word)
     if len(places) != 2:
         raise ModelError(f"a {word} needs the places of its two ends, got {len(places)}")
-    a, b = (_fixed(draft, spot(draft, place)) for place in places)
-    if a.frame == b.frame:
-        a = _other_side(draft, a)
-    if a.frame == b.frame:
-        b = _other_side(draft, b)
-    if a.frame == b.frame:
-        raise ModelError(f'both ends of the {word} are on "{a.frame}"; put one of them on another body')
+    a, b = _apart(draft, [_fixed(draft, spot(draft, place)) for place in places], word)
     length = float(np.linalg.norm(a.at - b.at))
     entry: dict[str, object] = {"type": "Spring", "a": a.marker, "b": b.marker}
     entry |= {w: expect.number(values[w], w) for w in ("stiffness", "damping") if w in values}
@@ -50,6 +46,37 @@ def _spring(draft: Draft, places: list[object], values: dict[str, object], word:
         entry["free_length"] = expect.number(free, "free_length")
     name = expect.text(values["name"], "name") if values.get("name") else draft.numbered(word)
     return [draft.add("forces", name, entry)]
+
+
+def beam(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
+    """An elastic piece between two places, at its end as stiff as a drawn spring. Its start may be a point of the ground;
+    where its end is free, a mass is put there."""
+    expect.only(values, ("name", "axial", "bending", "damping"), "beam")
+    if len(places) != 2:
+        raise ModelError(f"a beam needs the places of its two ends, got {len(places)}")
+    start, end = (spot(draft, place) for place in places)
+    tip = mass(draft, [places[1]], {}) if end.frame is None else []
+    end = Spot(end.at, tip[0], tip[0]) if tip else end
+    i, j = _apart(draft, [_fixed(draft, start), end], "beam")
+    length = float(np.linalg.norm(i.at - j.at))
+    bending = expect.positive(values.get("bending", short(STIFFNESS * length**3 / 3)), "bending")
+    axial = expect.positive(values.get("axial", short(SLENDER * bending / length**2)), "axial")
+    entry: dict[str, object] = {"type": "Beam", "i": i.marker, "j": j.marker, "axial": axial, "bending": bending}
+    entry |= {w: expect.number(values[w], w) for w in ("damping",) if w in values}
+    name = expect.text(values["name"], "name") if values.get("name") else draft.numbered("beam")
+    return [draft.add("forces", name, entry), *tip]
+
+
+def _apart(draft: Draft, ends: list[Spot], word: str) -> tuple[Spot, Spot]:
+    """Both ends on different bodies; of a joint either side will do."""
+    a, b = ends
+    if a.frame == b.frame:
+        a = _other_side(draft, a)
+    if a.frame == b.frame:
+        b = _other_side(draft, b)
+    if a.frame == b.frame:
+        raise ModelError(f'both ends of the {word} are on "{a.frame}"; put one of them on another body')
+    return a, b
 
 
 def _fixed(draft: Draft, place: Spot) -> Spot:

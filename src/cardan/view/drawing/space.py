@@ -107,7 +107,7 @@ def _layers(scene: Scene, pose: np.ndarray, look: Look) -> Iterator[Layer]:
     for skin in scene.skins:
         if has_pose[[skin.frame, *skin.carriers]].all() and scene.bodies[skin.frame].name not in look.hide:
             corners = placed(pose[skin.frame], skin_triangles(skin, pose).reshape(-1, 3)).reshape(-1, 3, 3)
-            yield Layer(corners[:, [0, 1, 2, 2]], look.colours[skin.frame])
+            yield Layer(corners[:, [0, 1, 2, 2]], look.colours[skin.frame], nearer=scene.detail)
     for piece in scene.pieces:
         if piece.shape != POST and is_seen(piece, scene, has_pose, look):
             layer = _piece(piece, scene, pose, longest, look.colours[piece.at.body])

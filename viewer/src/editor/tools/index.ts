@@ -43,6 +43,7 @@ const rack = two("rack", ["Click one end of the rack, at the rim of a gear.", "C
 const cam = two("cam", ["Click the centre of the cam.", "Click where the follower touches it."]);
 const spring = two("spring", ["Click one end of the spring.", "Click the other end."]);
 const damper = two("damper", ["Click one end of the damper.", "Click the other end."]);
+const beam = two("beam", ["Click the end of the beam that is held.", "Click its other end."]);
 const force = two("force", ["Click where the force acts.", "Click its tip."], "body");
 
 const looks = (id: string, name: string, key: string, tool: Tool) => ({
@@ -82,6 +83,7 @@ export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
   [
     numbered("spring", "spring", "z", spring),
     numbered("damper", "damper", "b", damper),
+    numbered("beam", "elastic beam", "1", beam),
     numbered("force", "force", "j", force),
     numbered("torque", "torque", "q", one("torque", "Click the body that it turns.", "body")),
   ],
