@@ -212,7 +212,7 @@ BAD = [
     (_element("joints", "type: Cam, i: ground, j: crank, profile: crank.x^2"), 3, 48, "a curve (a named function)"),
     (_element("drivers", "type: Drive, coordinate: crank.angl, function: t"), 3, 32, 'did you mean "crank.angle"?'),
     # elements
-    (_element("joints", "i: ground, j: crank"), 3, 3, '"type" is missing: one of Belt, Cam, Chain, Clamp, ConstantVelocity'),
+    (_element("joints", "i: ground, j: crank"), 3, 3, '"type" is missing: one of Belt, Cam, Chain, Clamp, Constant'),
     (_element("joints", "type: Revolut, i: ground, j: crank"), 3, 13, 'did you mean "Revolute"?'),
     (_element("joints", "type: Revolute, i: ground"), 3, 6, 'joint "X": "j" is missing'),
     (_element("joints", "type: Translational, i: ground, j: crank"), 3, 3, "needs a direction"),

@@ -64,7 +64,7 @@ def test_a_scene_has_the_surface_and_only_it(data, tmp_path):
 
 
 def test_pictures_show_it_deformed(data):
-    model, bar = cantilever(data)
+    model, _ = cantilever(data)
     scene = scene_of(model)
     pose = np.zeros((len(scene.bodies), 7))
     pose[:, 3] = 1

@@ -109,19 +109,6 @@ def _with_values_at_start(state: State) -> State:
     return replace(state, z=z)
 
 
-def _with_values_at_start(state: State) -> State:
-    """With the states of elements that begin where the machine stands (`AtStart`)."""
-    system, z = state.system, state.z.copy()
-    begins = [event for event in system.model.events if isinstance(getattr(event, "function", None), AtStart)]
-    if not begins:
-        return state
-    at_rest, none = np.zeros(system.n_v), np.zeros(len(system.rows))
-    values = np.ravel(system.events.actions(state.t, state.q, state.v, at_rest, none, state.z, state.p)[0])
-    for action in (action for event in begins for action in event.actions):
-        z[list(system.model.states).index(action.target)] = values[system.events.plan.sets[action]]
-    return replace(state, z=z)
-
-
 def assemble_from(
     system: System,
     p: np.ndarray,

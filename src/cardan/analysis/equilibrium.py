@@ -19,7 +19,7 @@ from scipy.sparse.linalg import eigsh, splu
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.machine.redundant import share_in_pieces
+from cardan.analysis.machine.redundant import NotUnique, share_in_pieces
 from cardan.analysis.machine.rolling_along import roll
 from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.machine.singular_statics import singular_statics
@@ -168,7 +168,7 @@ def equilibrium(
     stats.messages += [*search.notes, *([AT_A_FORK] if stability == "unstable" and seek == "stable" else [])]
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.arrays.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
-    extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
+    extra: NotUnique = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
     result = collect(
         system,
         search.bound.arrays.p.copy(),
@@ -640,7 +640,8 @@ class Search:
             return "fixed", np.zeros(0)
         sparse = self.sparse_stiffness()
         if sparse is not None and sparse_definite_solution(sparse, self.force) is not None:
-            return "stable", eigsh(0.5 * (sparse + sparse.T), k=LOWEST, sigma=0.0, return_eigenvectors=False)[::-1]
+            lowest = eigsh(0.5 * (sparse + sparse.T), k=LOWEST, sigma=0.0, return_eigenvectors=False)
+            return "stable", np.asarray(lowest)[::-1]
         S = self.stiffness()
         w = np.linalg.eigvalsh(0.5 * (S + S.T))
         small = WEAKEST_STIFFNESS * max(np.max(np.abs(w)), 1e-300)

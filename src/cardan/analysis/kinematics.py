@@ -20,7 +20,7 @@ from cardan.analysis.driven.sweeping import sweep
 from cardan.analysis.events.driver_jumps import refuse_positions, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
-from cardan.analysis.machine.redundant import share_in_pieces
+from cardan.analysis.machine.redundant import NotUnique, share_in_pieces
 from cardan.analysis.reporting import report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
@@ -206,7 +206,7 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
     log = [Happening(jump.t, jump.name, what=JUMPS) for jump in jumps if row and jump.t <= record.t[row - 1]]
     gap = widest(bound, record, row, [piece])
     stats.constraint_error = max(stats.constraint_error, gap.size)
-    extra = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
+    extra: NotUnique = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
     result = collect(system, p, record, row, stats, [piece], log, **extra)
     if gap.joints:
         raise SingularPositionError(OPENED.format(gap.joints), result)

@@ -179,6 +179,7 @@ def _to_file(prepared: Prepared, progress: Progress | None) -> tuple[int, int, R
     from cardan.analysis.run import durable
 
     run, stats, stored_run, began = prepared.run, prepared.stats, prepared.stored_run, prepared.began
+    assert not callable(prepared.request)  # a file holds the request itself
     if stored_run is not None:
         began -= stored_run.checkpoint.notes["wall_time"]
     with prepared.file as file:

@@ -109,12 +109,14 @@ def mass_centres(system: System) -> ca.SX:
 def _wrench(at: ca.SX, force: ca.SX, torque: Scalar | tuple[Scalar, ...] | ca.SX | None = None) -> ca.SX:
     """Force and moment about the origin of a force at a point and a torque, global axes."""
     r, f = ca.vertsplit(ca.SX(at)), ca.vertsplit(ca.SX(force))
+    if isinstance(torque, tuple):
+        torque = ca.vertcat(*torque)
     if len(f) == 2:
         turning = 0.0 if torque is None else torque
         return ca.vertcat(*f, r[0] * f[1] - r[1] * f[0] + turning)
     moment = ca.vertcat(*cross(tuple(r), tuple(f)))
     if torque is not None:
-        moment += ca.vertcat(*torque) if isinstance(torque, tuple) else ca.vec(ca.SX(torque))
+        moment += ca.vec(ca.SX(torque))
     return ca.vertcat(*f, moment)
 
 

@@ -367,9 +367,7 @@ class Derivation(Symbolic):
 
         return self.cached_function_from("dynamics by QR", derive)
 
-    def solved_by_qr(
-        self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]
-    ) -> ca.Function:
+    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> ca.Function:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
         symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)
         return ca.Function(name, symbols, outputs)

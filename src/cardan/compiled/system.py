@@ -24,7 +24,7 @@ class System(Derivation):
     def _remember_nothing(self) -> None:
         super()._remember_nothing()
         self.reduced: dict[Hashable, object] = {}  # this system in joint coordinates, by topology
-        self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
+        self.rooted: object = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
         self.derived: dict[Any, Any] = {}  # what `once_per_system` keeps
         # machines that runs have done with, by whether every body has inertia (`analysis.machine.machine_pool`)

@@ -75,7 +75,7 @@ class EventBlock:
             setattr(self.c, word, part)
 
     def call_back(
-        self, partition: Callable[[int], int] | None = None, noted: Callable[[int], int] | None = None
+        self, partition: Callable[[int], int] | None = None, noted: Callable[[int], None] | None = None
     ) -> None:
         """Functions of Python that the core calls: to partition a large machine, and for each balance and reference."""
         self._callbacks = (

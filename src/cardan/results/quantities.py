@@ -132,7 +132,7 @@ class Derived(NamedTuple):
     """
 
     needed: tuple[str, ...]
-    compute: Callable[..., ca.SX]
+    compute: Callable[..., np.ndarray]
     size: int
     symbolic: Callable[..., ca.SX] | None = None
 

@@ -112,8 +112,8 @@ class Form(NamedTuple):
     "turned": a line of points (r, z), from below to above on the outside, turned about z. "ring": radius, radius of its
     section, and the angle it spans round +x. "band": a plate as thick as its size, between two lines of as many points
     (x, y), the second to the left of the first; `around` and `closed` as of a `Path`. "wire": its radius, along a line
-    of points (x, y, z). "strip": width along x, thickness; "rod": radius; and "coil": radius, radius of its wire, turns; all along z
-    from 0 to 1, to be stretched. "post": from its place down to the floor.
+    of points (x, y, z). "strip": width along x, thickness; "rod": radius; and "coil": radius, radius of its wire,
+    turns; all along z from 0 to 1, to be stretched. "post": from its place down to the floor.
     """
 
     kind: str
@@ -135,10 +135,11 @@ class Piece(NamedTuple):
     """A shape, hung on a body or spanned between two bodies. `style`: a word of the palette.
 
     `to`: the frame is at `at` and its first axis (in space: its z axis) points there; with `stretch` coordinates along
-    that axis are parts of the distance; in space x stays as near to x of `at` as can be. `bent`: what is stretched follows
-    the cubic curve that begins along the first axis of `at` and ends along that of `to` (in space: their z axes). `wind`: another body; the path
-    is wound up as that body turns against the first, its first point not at all, its last point all the way. `under`:
-    below bodies. `of`: the elements it belongs to; it is seen while one of them acts.
+    that axis are parts of the distance; in space x stays as near to x of `at` as can be. `bent`: what is stretched
+    follows the cubic curve that begins along the first axis of `at` and ends along that of `to` (in space: their z
+    axes). `wind`: another body; the path is wound up as that body turns against the first, its first point not at all,
+    its last point all the way. `under`: below bodies. `of`: the elements it belongs to; it is seen while one of them
+    acts.
     """
 
     shape: Path | Form
@@ -164,8 +165,8 @@ class Skin(NamedTuple):
     """The surface of a flexible body: its corners are at p + Σ φ_k η_k in the axes of its frame.
 
     `carriers`: bodies whose coordinates are η, of `modes` amplitudes; `nodes`: bodies at its markers. As 32-bit floats
-    in base64: `corners` p, `shapes` φ (corner after corner, 3 x modes), `stresses` (6 x modes) or ""; `faces`: triangles
-    as 16-bit numbers, "" where it is drawn as points.
+    in base64: `corners` p, `shapes` φ (corner after corner, 3 x modes), `stresses` (6 x modes) or ""; `faces`:
+    triangles as 16-bit numbers, "" where it is drawn as points.
     """
 
     name: str

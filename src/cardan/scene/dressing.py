@@ -39,7 +39,7 @@ def _covered(scene: Scene) -> set[int]:
 
 
 def _nodes(scene: Scene) -> set[int]:
-    """Bodies of which nothing is to be seen but the beams that meet there, or the flexible body to which they belong."""
+    """Bodies of which nothing is to be seen but the beams that meet there, or the flexible body they belong to."""
     ends = {mark.body for element in scene.elements if element.glyph == "beam" for mark in element.marks}
     looks = ((body, scene.bodies[body]) for body in ends - {GROUND})
     of_beams = {body for body, look in looks if not look.shaped and len(look.points) == 1}

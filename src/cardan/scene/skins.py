@@ -16,7 +16,8 @@ from cardan.scene.flexures import seen_from
 if TYPE_CHECKING:
     from cardan.model.flexible.reduced import ReducedBody
 
-MOST_SHAPE_NUMBERS = 600_000  # of the shapes of one body: 3 MB of a page; of a larger one a part of its nodes is drawn as points
+# of the shapes of one body: 3 MB of a page; of a larger one a part of its nodes is drawn as points
+MOST_SHAPE_NUMBERS = 600_000
 MOST_CORNERS = 65_535  # that 16 bits can count
 
 

@@ -238,12 +238,13 @@ def joint_machine(absolute: BoundMachine, joints: JointSystem, moves_only: bool 
 
 def joints_of(system: System, p: np.ndarray, base: str | Sequence[str] = ()) -> JointSystem:
     """The system in the joint coordinates of its own tree; joints that events capture or release are not in it."""
-    if system.rooted is not None and len(base) == 0:
+    if isinstance(system.rooted, JointSystem) and len(base) == 0:
         return system.rooted
     changing = sorted(system.model.acted_on(Capture, Release))
     topology = suitable_topology(system, p, base, changing)
-    if topology not in system.reduced:
-        system.reduced[topology] = JointSystem(system, topology)
+    reduced = system.reduced.get(topology)
+    if not isinstance(reduced, JointSystem):
+        reduced = system.reduced[topology] = JointSystem(system, topology)
     if not topology.bases:  # then masses have no say in it
-        system.rooted = system.reduced[topology]
-    return system.reduced[topology]
+        system.rooted = reduced
+    return reduced

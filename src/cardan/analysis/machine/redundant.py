@@ -24,7 +24,7 @@ grows faster than the number of bodies. The rows where N does not vanish are tho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import numpy as np
 
@@ -64,9 +64,15 @@ class Shared(NamedTuple):
         return NOT_UNIQUE.format(", ".join(self.not_unique))
 
 
+class NotUnique(TypedDict, total=False):
+    """What a Result says of reactions that could as well be others: their joints, where there are any."""
+
+    not_unique: list[str]
+
+
 def share_in_pieces(
     bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], stats: Stats
-) -> dict[str, object]:
+) -> NotUnique:
     """Least norm in those pieces of a run where constraints are redundant; what a Result says of it besides."""
     names: dict[str, None] = {}
     for piece, rows in spans(pieces, count):

@@ -63,7 +63,7 @@ class Saver:
         reports: Reports,
         origin: str,
         stats_so_far: Callable[[], Stats],
-        request: dict[str, Any],
+        request: Mapping[str, object],
     ):
         """`origin`: the fingerprint of its model."""
         self.file, self.run, self.blocks, self.reports = file, run, blocks, reports
@@ -206,7 +206,7 @@ class StoredRun(NamedTuple):
     complete: bool
 
 
-def stored_run_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> StoredRun | None:
+def stored_run_in(path: Path, request: Mapping[str, Any], print_of_model: str, reports: Reports) -> StoredRun | None:
     """Where to go on; None where nothing was kept yet. Refuses a file of another run."""
     if not path.exists():
         warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=6)

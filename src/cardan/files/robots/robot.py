@@ -104,7 +104,7 @@ class Link:
     freedoms: tuple[Freedom, ...]
     mass: Mass | None
     line: int
-    shape: Solid | tuple[Solid, ...] | None = None
+    shape: Solid | None = None
     carries: bool = False  # has no mass of its own, and links with mass hang from it
 
 

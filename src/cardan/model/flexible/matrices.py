@@ -48,7 +48,7 @@ def places_of(nodes: Any, what: str) -> np.ndarray:
     try:
         places = np.array(nodes, dtype=float)
     except (TypeError, ValueError):
-        places = np.zeros(0)
+        places = np.zeros((0, 3))
     if places.ndim != 2 or places.shape[1] != 3 or not len(places) or not np.isfinite(places).all():
         raise ModelError(f"{what}: nodes: expected the coordinates of each node, an array of N x 3 finite numbers")
     return places

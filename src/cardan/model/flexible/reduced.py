@@ -249,7 +249,7 @@ def _from_arrays(arrays: dict[str, np.ndarray]) -> ReducedBody:
         raise ValueError(f'its format is not "{FORMAT}"')
     inertia = {f.name: arrays[f"inertia_{f.name}"] for f in fields(Invariants)}
     markers = [str(name) for name in names["markers"]]
-    return ReducedBody(
+    body = ReducedBody(
         Invariants(float(inertia.pop("mass")), **inertia),
         arrays["frequencies"],
         str(names["frame"]),
@@ -257,8 +257,8 @@ def _from_arrays(arrays: dict[str, np.ndarray]) -> ReducedBody:
         {name: arrays[f"shape_{k}"] for k, name in enumerate(markers)},
         arrays["stiffening"],
         {str(name): arrays[f"stress_{k}"] for k, name in enumerate(names["stress"])},
-        **{word: arrays[word] for word in DRAWN if word in arrays},
     )
+    return replace(body, **{word: arrays[word] for word in DRAWN if word in arrays})
 
 
 def check_reduced(body: ReducedBody) -> None:
@@ -278,8 +278,8 @@ def check_reduced(body: ReducedBody) -> None:
     for what, (array, shape) in shapes.items():
         if np.shape(array) != shape or not np.isfinite(array).all():
             raise ModelError(f"reduced body: {what}: expected {' x '.join(map(str, shape))} finite numbers")
-    used = body.faces.max(initial=-1)
-    if body.faces.dtype.kind not in "iu" or body.faces.min(initial=0) < 0 or used >= (min(nodes, stressed) if stressed else nodes):
+    used, drawn = body.faces.max(initial=-1), min(nodes, stressed) if stressed else nodes
+    if body.faces.dtype.kind not in "iu" or body.faces.min(initial=0) < 0 or used >= drawn:
         raise ModelError("reduced body: faces: expected indices of nodes")
     if n == 0 or not body.markers:
         raise ModelError("reduced body: it has no modes, or no markers")

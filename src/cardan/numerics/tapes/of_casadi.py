@@ -86,7 +86,7 @@ class CalledThroughPython:
         for k, array in enumerate(self._outputs):
             self._buffer.set_res(k, memoryview(array))  # pyright: ignore
 
-        def evaluate(_: int | None, arg: object, res: object) -> int:
+        def evaluate(_: int | None, arg: ctypes.Array[ctypes.c_void_p], res: ctypes.Array[ctypes.c_void_p]) -> int:
             try:
                 for k, array in enumerate(self._inputs):
                     ctypes.memmove(array.ctypes.data, arg[k], 8 * sizes_in[k])

@@ -41,6 +41,7 @@ from cardan.numerics.constants import (
 )
 
 if TYPE_CHECKING:
+    import casadi as ca
     from numpy.typing import ArrayLike
 
 
@@ -109,7 +110,7 @@ class Tape:
     integers: np.ndarray
     numbers: np.ndarray
     externals: tuple[str, ...] = ()
-    functions: tuple[object, ...] = field(default=(), repr=False)
+    functions: tuple[ca.Function, ...] = field(default=(), repr=False)
     pieces: tuple[Tape, ...] = ()  # what repeats evaluate; they have neither pieces nor externals
 
     def __eq__(self, other: object) -> bool:
