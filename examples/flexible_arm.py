@@ -17,9 +17,9 @@ from cardan.typing import Expression
 
 LENGTH, LOAD, TURN = 1.0, 1.0, pi / 2
 STRIP = cd.section("rectangle", height=0.006, width=0.05, youngs_modulus=70e9, poisson=0.33, density=2700)
-MASS = STRIP.mass_per_length * LENGTH
+MASS = float(STRIP.mass_per_length) * LENGTH
 MOVING = LOAD + 33 / 140 * MASS  # of the load and the arm in its first mode
-RATE = (3 * STRIP.bending[1] / (LENGTH**3 * MOVING)) ** 0.5
+RATE = (3 * float(STRIP.bending[1]) / (LENGTH**3 * MOVING)) ** 0.5
 PERIOD = 2 * pi / RATE
 
 

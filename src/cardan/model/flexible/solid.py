@@ -5,11 +5,11 @@ K = ∫ σ(u):ε(v),   M = ∫ ρ u·v,   σ = λ tr(ε) I + 2 μ ε,   K_σ(u) 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from cardan.model.flexible.reduced import ReducedBody
 from cardan.model.rotation.quaternions import rotated
 from cardan.model.spoken import spoken
 
+# indices; the name of a boundary; a function of x[0], x[1], x[2]; or one of these with the place of the marker
+MarkerNodes: TypeAlias = "str | Sequence[int] | np.ndarray | Callable[[np.ndarray], np.ndarray] | Mapping[str, object]"
+
 VOIGT = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 NEEDS_FEM = 'solids need scikit-fem and meshio: pip install "cardan[fem]"'
 NO_MESHER = (
@@ -31,7 +34,7 @@ NO_MESHER = (
 @spoken
 def flexible_solid(
     solid: Any,
-    markers: Mapping[str, Any],
+    markers: Mapping[str, MarkerNodes],
     *,
     youngs_modulus: float,
     density: float,

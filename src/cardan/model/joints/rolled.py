@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import pi, radians, tan
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -35,6 +35,7 @@ KNOTS_BESIDE = 1.5  # radii: how far from a bend knots are set; a wheel touches 
 SMALLEST_BLEND = 1e-6  # radii
 BLEND_MARGIN = 0.25  # of the width of a blend: free of other knots
 
+Places = TypeVar("Places", "float", "np.ndarray", "ca.SX")
 
 _computed: WeakKeyDictionary[Spline, dict[Any, Rolled]] = WeakKeyDictionary()
 
@@ -109,19 +110,19 @@ class Rolled:
             if value is not None and not (np.isfinite(value) and value > 0):
                 raise ModelError(f"rolled: {word} must be positive, got {value:g}")
 
-    def height(self, x: ca.SX) -> ca.SX:
+    def height(self, x: Places) -> Places:
         """Of the wheel's centre."""
         return self.curve(x)
 
-    def bottom(self, x: ca.SX) -> ca.SX:
+    def bottom(self, x: Places) -> Places:
         """Of the lowest point of the wheel (Wehage & Haug 1981, fig. 6.9)."""
         return self.curve(x) - self.radius
 
-    def slope(self, x: ca.SX) -> ca.SX:
+    def slope(self, x: Places) -> Places:
         """tan α = dy_c/dx."""
         return self.curve.derivative(x)
 
-    def angle(self, x: ca.SX) -> Any:
+    def angle(self, x: float | np.ndarray | ca.SX) -> Any:
         """α, the direction of the line from touching point to centre (Wehage & Haug 1981, fig. 6.11)."""
         slope = self.slope(x)
         return ca.atan(slope) if is_expression(slope) else np.arctan(slope)
