@@ -156,7 +156,7 @@ class Linearization(Reporting):
         """
         from cardan.analysis.small_motions.mode_motion import mode_motion
 
-        return mode_motion(self, mode, size, frames)
+        return mode_motion(self.state, [(each.eigenvalue, each.shape) for each in self.modes], mode, size, frames)
 
     def sections(self) -> Report:
         model, names = self.state.model, self.state.system.coordinate_names

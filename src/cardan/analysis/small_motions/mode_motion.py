@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.over_record import Piece
+from cardan.analysis.state import State
+from cardan.arrays import Complexes, Floats
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.results.result import Result, Stats
 
-if TYPE_CHECKING:
-    from cardan.analysis.linearize import Linearization
-
 NO_REACTIONS = "the motion of a mode is that of the linear equations: accelerations and reactions are not known"
 
 
-def mode_motion(linearization: Linearization, mode: int, size: float, frames: int) -> Result:
+Shape = tuple[complex, "Floats | Complexes"]  # eigenvalue, and all coordinates
+
+
+def mode_motion(state: State, modes: Sequence[Shape], mode: int, size: float, frames: int) -> Result:
     """q = q₀ ⊕ Re(a φ exp(iωt)), v = v₀ + Re(iω a φ exp(iωt)) over one period, without its damping."""
-    state, modes = linearization.state, linearization.modes
     if not (np.isfinite(size) and size > 0):
         raise AnalysisError(f"size={size!r}: expected a positive number, a share of the size of the machine")
     if isinstance(mode, bool) or not isinstance(mode, int) or not 1 <= mode <= len(modes):
         raise AnalysisError(f"mode={mode!r}: this machine has modes 1 to {len(modes)}; see its .modes")
-    eigenvalue, shape = modes[mode - 1].eigenvalue, modes[mode - 1].shape
+    eigenvalue, shape = modes[mode - 1]
     rate = eigenvalue.imag
     if not rate > 0:
         raise AnalysisError(
             f"mode {mode} does not swing (its eigenvalue is {eigenvalue:.4g}), so that it has no period; choose one of "
-            f"{', '.join(str(k) for k, each in enumerate(modes, 1) if each.eigenvalue.imag > 0) or 'none'}"
+            f"{', '.join(str(k) for k, (each, _) in enumerate(modes, 1) if each.imag > 0) or 'none'}"
         )
     system = state.system
     bound = BoundMachine(system, state.p)
@@ -52,7 +53,7 @@ def mode_motion(linearization: Linearization, mode: int, size: float, frames: in
 
 
 def _largest(shape: np.ndarray, q: np.ndarray, dim: int) -> float:
-    """Its largest displacement as a share of the extent of the bodies, seen from the origin; or its largest rotation."""
+    """Its largest displacement as a share of the extent of the bodies, seen from the origin; or its largest turn."""
     places = q.reshape(-1, 3 if dim == 2 else 7)[:, :dim]
     extent = float(np.linalg.norm(np.ptp(np.vstack([places, np.zeros(dim)]), axis=0)))
     parts = np.abs(shape.reshape(-1, 3 if dim == 2 else 6))
