@@ -204,3 +204,39 @@ def test_inputs_that_have_no_column():
     assert cd.linearize(shaken().with_inputs({"u": lambda t: cd.sin(t)}), at="assembled", frozen=True).inputs == ("w",)
     with pytest.raises(cd.CardanError, match=r"mas\.position"):
         cd.linearize(shaken(), outputs=["mas.position.x"])
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_the_motion_of_a_mode_is_its_shape(dim):
+    """The first mode of a cantilever: half way along it moves 0.3395 of its tip (Blevins 1979, table 8-1)."""
+    section = cd.section("rectangle", height=0.01, width=0.02, youngs_modulus=70e9, poisson=0.3, density=2700)
+    model = cd.Model("ruler", dim=dim, gravity=None)
+    rod = cd.beam(model, "rod", model.ground.at(*(0,) * dim), (1, 0, 0)[:dim], elements=8, section=section)
+    linearization = cd.linearize(model)
+    result = linearization.motion(1, size=0.01)
+    tip, half = (result[rod.bodies[k].name] for k in (8, 4))
+    across = np.linalg.norm(tip.position[:, 1:], axis=1)
+    assert across.max() == pytest.approx(0.01, rel=1e-6)
+    assert result.t[-1] == pytest.approx(1 / linearization.modes[0].frequency)
+    assert np.linalg.norm(half.position[:, 1:], axis=1).max() / across.max() == pytest.approx(0.3395, abs=1e-3)
+    rates = np.gradient(tip.position, result.t, axis=0, edge_order=2)
+    assert tip.velocity == pytest.approx(rates, abs=0.02 * abs(rates).max())
+    turned = tip.angular_velocity if dim == 3 else tip.angular_velocity[:, None]
+    assert np.abs(turned).max() == pytest.approx(1.3765 * np.abs(tip.velocity).max(), rel=2e-3)  # the slope of its tip
+    assert np.isnan(tip.acceleration).all()
+    moments = result["rod piece 1"].moment_i.reshape(len(result.t), -1)
+    EI = section.bending[1]
+    assert np.linalg.norm(moments, axis=1).max() == pytest.approx(3.516 * EI * 0.01, rel=2e-3)  # EI w'' at its root
+
+
+def test_a_mode_that_does_not_swing_has_no_motion():
+    model = cd.Model("damped", gravity=None)
+    mass = model.body("mass", mass=1, inertia=1)
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    model.add(cd.Spring("spring", model.ground.at(-1, 0), mass, stiffness=1, damping=10, free_length=1))
+    with pytest.raises(cd.AnalysisError, match=r"mode 1 does not swing .* choose one of none"):
+        cd.linearize(model).motion()
+    with pytest.raises(cd.AnalysisError, match="mode=3: this machine has modes 1 to 2"):
+        cd.linearize(model).motion(3)
+    with pytest.raises(cd.AnalysisError, match="size=0: expected a positive number"):
+        cd.linearize(model).motion(size=0)

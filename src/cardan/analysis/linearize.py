@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -42,6 +43,9 @@ from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
 from cardan.model.spoken import spoken
 from cardan.numerics import motion
+
+if TYPE_CHECKING:
+    from cardan.results.result import Result
 
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
@@ -127,6 +131,32 @@ class Linearization(Reporting):
         """The largest sensible fixed step: a twentieth of the shortest period or time constant."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
+
+    def motion(self, mode: int = 1, size: float = 0.1, frames: int = 60) -> Result:
+        """One period of a mode, as a result: `linearization.motion(2).animate("mode.html")`.
+
+        Parameters
+        ----------
+        mode : int, default 1
+            Which of the `modes`, from 1.
+        size : float, default 0.1
+            The largest displacement as a share of the machine's extent; of a mode that only turns, in rad.
+        frames : int, default 60
+            How many times there are in the period.
+
+        Returns
+        -------
+        Result
+            Positions, speeds and what follows from them; accelerations and reactions are NaN. Damping is left out.
+
+        Raises
+        ------
+        AnalysisError
+            The mode does not swing.
+        """
+        from cardan.analysis.small_motions.mode_motion import mode_motion
+
+        return mode_motion(self.state, [(each.eigenvalue, each.shape) for each in self.modes], mode, size, frames)
 
     def sections(self) -> Report:
         model, names = self.state.model, self.state.system.coordinate_names

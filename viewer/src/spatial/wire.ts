@@ -29,6 +29,8 @@ export class Wire {
         index.push(a, b, a + AROUND, b, b + AROUND, a + AROUND);
       }
     }
+    const last = pieces * AROUND;
+    for (let i = 1; i + 1 < AROUND; i++) index.push(0, i + 1, i, last, last + i, last + i + 1); // its ends
     this.geometry.setIndex(index);
   }
 

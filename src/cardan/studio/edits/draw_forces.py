@@ -49,8 +49,8 @@ def _spring(draft: Draft, places: list[object], values: dict[str, object], word:
 
 
 def beam(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
-    """An elastic piece between two places, at its end as stiff as a drawn spring. Its start may be a point of the
-    ground; where its end is free, a mass is put there."""
+    """An elastic piece between two places, at its end as stiff as a drawn spring. A free start is a point of the
+    ground, and where its end is free, a mass is put there."""
     expect.only(values, ("name", "axial", "bending", "damping"), "beam")
     if len(places) != 2:
         raise ModelError(f"a beam needs the places of its two ends, got {len(places)}")
