@@ -124,7 +124,7 @@ class Rolled:
 
     def angle(self, x: float | np.ndarray | ca.SX) -> Any:
         """α, the direction of the line from touching point to centre (Wehage & Haug 1981, fig. 6.11)."""
-        slope = self.slope(x)
+        slope = self.curve.derivative(x)
         return ca.atan(slope) if is_expression(slope) else np.arctan(slope)
 
     @cached_property

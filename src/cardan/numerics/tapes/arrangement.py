@@ -12,13 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from cardan.numerics.constants import CALL_REPEAT, CALL_SUMS
 from cardan.numerics.core import HEADER
 from cardan.numerics.tapes.tape import Tape, TapeError
+
+if TYPE_CHECKING:
+    import casadi as ca
 
 # The operations of core/tape/tape.h by their numbers; "COPY" has CasADi's name
 NUMBER = {
@@ -98,7 +101,7 @@ def arranged(
     outputs: Sequence[np.ndarray],
     tables: Sequence[tuple[int, int]],
     data: tuple[np.ndarray, np.ndarray],
-    externals: Sequence[object] = (),
+    externals: Sequence[ca.Function] = (),
     pieces: Sequence[Tape] = (),
 ) -> Tape:
     """The tape that computes `outputs`; `data` are its integers and numbers."""
@@ -126,7 +129,7 @@ def arranged(
         calls,
         call_slots,
         *data,
-        tuple(str(function.name()) for function in externals),  # type: ignore[attr-defined]
+        tuple(str(function.name()) for function in externals),
         tuple(externals),
         tuple(pieces),
     )

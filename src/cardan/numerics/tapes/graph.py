@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cardan.numerics.tapes.arrangement import CALL, CONSTANT, INPUT, RESULT, Call, Values, arranged
 from cardan.numerics.tapes.tape import Tape
+
+if TYPE_CHECKING:
+    import casadi as ca
 
 
 class Graph:
@@ -31,7 +34,7 @@ class Graph:
         self._sizes = {"numbers": 0, "integers": 0}
         self.tables: list[tuple[int, int]] = []
         self.calls: list[Call] = []
-        self.externals: list[object] = []
+        self.externals: list[ca.Function] = []
         self.pieces: list[Tape] = []
 
     def inputs(self, sizes: Sequence[int]) -> list[np.ndarray]:

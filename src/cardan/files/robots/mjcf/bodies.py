@@ -147,7 +147,7 @@ def _heights(compiled: Compiled, number: int) -> Heights:
     return Heights(tuple(x.tolist()), tuple(y.tolist()), tuple(map(tuple, z.T.tolist())))
 
 
-def _shape(compiled: Compiled, robot: Robot, body: int) -> Solid | tuple[Solid, ...] | None:
+def _shape(compiled: Compiled, robot: Robot, body: int) -> Solid | None:
     """What is drawn of a body: the geoms that touch nothing, which are there to be seen, or else all."""
     m, shapes = compiled.m, []
     for geom in range(m.body_geomadr[body], m.body_geomadr[body] + m.body_geomnum[body]):

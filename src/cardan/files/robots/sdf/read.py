@@ -324,7 +324,7 @@ def _mass(link: XmlNode, frames: Frames, notes: list[str]) -> Mass | None:
     return Mass(mass, where.position, turned_inertia(where.rotation, inertia))
 
 
-def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Solid | tuple[Solid, ...] | None:
+def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Solid | None:
     """The solids and meshes of <visual>, or else the solids of <collision>."""
     shapes: list[tuple[str, Solid | None]] = []
     for tag in ("visual", "collision"):

@@ -198,7 +198,7 @@ def _colour(visual: XmlNode, visuals: Visuals) -> str | None:
     return None
 
 
-def _shape(link: XmlNode, robot: Robot) -> Solid | tuple[Solid, ...] | None:
+def _shape(link: XmlNode, robot: Robot) -> Solid | None:
     """What to draw: the solids and meshes of <visual>, or else of <collision>."""
     shapes_by_tag = []
     for tag in ("visual", "collision"):
