@@ -14,8 +14,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
-from scipy.sparse import csc_array, diags_array
-from scipy.sparse.linalg import eigsh, splu
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -33,6 +31,8 @@ from cardan.analysis.small_motions.steady_axes import Axes
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
+from cardan.deferred import sparse as sp
+from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, check_choice
 from cardan.model.element import easily_misread
 from cardan.model.joints.limits import Limit
@@ -266,18 +266,18 @@ def definite_solution(S: np.ndarray, force: np.ndarray) -> np.ndarray | None:
     return np.asarray(np.linalg.solve(scaled, force / scale) / scale)
 
 
-def sparse_definite_solution(S: csc_array, force: np.ndarray) -> np.ndarray | None:
+def sparse_definite_solution(S: sp.csc_array, force: np.ndarray) -> np.ndarray | None:
     """The same of a sparse S: in an order with little fill, where all pivots on the diagonal are positive."""
     scale = np.sqrt(np.maximum(S.diagonal(), 0.0))
     if not scale.min() > 0:
         return None
-    scaled = csc_array(diags_array(1 / scale) @ S @ diags_array(1 / scale))
+    scaled = sp.csc_array(sp.diags_array(1 / scale) @ S @ sp.diags_array(1 / scale))
     symmetric = {"permc_spec": "MMD_AT_PLUS_A", "diag_pivot_thresh": 0.0, "options": {"SymmetricMode": True}}
     try:
-        factors = splu(csc_array(0.5 * (scaled + scaled.T)), **symmetric)
+        factors = spla.splu(sp.csc_array(0.5 * (scaled + scaled.T)), **symmetric)
         if factors.U.diagonal().min() < LEAST_PIVOT or np.any(factors.perm_r != factors.perm_c):
             return None
-        return np.asarray(splu(scaled, **symmetric).solve(force / scale) / scale)
+        return np.asarray(spla.splu(scaled, **symmetric).solve(force / scale) / scale)
     except RuntimeError:
         return None  # singular
 
@@ -415,14 +415,14 @@ class Search:
     def mass(self) -> np.ndarray:
         return np.array(self.system.mass_matrix(self.bound.arrays.q, self.bound.arrays.p))
 
-    def sparse_stiffness(self) -> csc_array | None:
+    def sparse_stiffness(self) -> sp.csc_array | None:
         """S of a large machine at rest whose forces have no states; its cost grows with the number of bodies."""
         m = self.bound.arrays
         if self.B.shape[1] < SPARSE_FROM or self.relative is not None or m.z.size:
             return None
         K = self.system.linearization(m.t, m.q, self.v, self.a, self.lam, m.z, m.p)[0]
-        B = csc_array(self.unit[self.columns] * self.B)
-        return csc_array(B.T @ csc_array(K.tocsc()) @ B)
+        B = sp.csc_array(self.unit[self.columns] * self.B)
+        return sp.csc_array(B.T @ sp.csc_array(K.tocsc()) @ B)
 
     def stiffness(self) -> np.ndarray:
         """S in lengths and forces, with user states eliminated (they follow the position)."""
@@ -640,7 +640,7 @@ class Search:
             return "fixed", np.zeros(0)
         sparse = self.sparse_stiffness()
         if sparse is not None and sparse_definite_solution(sparse, self.force) is not None:
-            lowest = eigsh(0.5 * (sparse + sparse.T), k=LOWEST, sigma=0.0, return_eigenvectors=False)
+            lowest = spla.eigsh(0.5 * (sparse + sparse.T), k=LOWEST, sigma=0.0, return_eigenvectors=False)
             return "stable", np.asarray(lowest)[::-1]
         S = self.stiffness()
         w = np.linalg.eigvalsh(0.5 * (S + S.T))
