@@ -126,7 +126,7 @@ def test_a_node_without_mass():
     assert -rest["load"].position[0, 1] - height == pytest.approx(0.4 + G / 200, rel=1e-9)
     for analysis in (lambda: cd.simulate(model, until=1), lambda: cd.linearize(model)):
         with pytest.raises(
-            cd.ModelError, match=r"node.x, node.y: .* cd.equilibrium solves for that; for a motion give"
+            cd.ModelError, match=r"node.x, node.y: .* cd.equilibrium solves for that; for a motion, add cd.ForceBalance"
         ):
             analysis()
 

@@ -17,7 +17,7 @@ class Bend:
         ends = [placed(pose[end.body], np.array([end.point], dtype=float))[0] for end in (at, to)]
         self.length = float(np.linalg.norm(ends[1] - ends[0]))
         axes = [rotations(pose[end.body, dim:]) @ _axes_of(end, dim) for end in (at, to)]
-        self.side = axes[0][:, 0]  # of space
+        self.side, self.start = axes[0][:, 0], axes[0][:, 0 if dim == 2 else 2]  # the side is one of space
         tangents = [self.length * each[:, 0 if dim == 2 else 2] for each in axes]
         self.controls = np.array([ends[0], tangents[0], ends[1], tangents[1]])
 
@@ -25,7 +25,8 @@ class Bend:
         """Points (n, dim) of a straight piece, the first coordinate (in space: z) from 0 to 1, as they lie bent."""
         along = points[:, 0 if points.shape[1] == 2 else 2]
         centers, slopes = self._at(along)
-        tangents = slopes / np.linalg.norm(slopes, axis=1)[:, None]
+        sizes = np.linalg.norm(slopes, axis=1)[:, None]
+        tangents = np.where(sizes > 0, slopes / np.where(sizes > 0, sizes, 1.0), self.start)
         if points.shape[1] == 2:
             normals = np.column_stack([-tangents[:, 1], tangents[:, 0]])
             return centers + points[:, 1:] * normals

@@ -52,6 +52,7 @@ class FlexibleNode(ConstraintElement):
     marker: str
 
     rows: ClassVar = ("x", "y", "z", "angle_x", "angle_y", "angle_z")
+    labels: ClassVar = {3: rows}
     glyph: ClassVar[str] = "none"
 
     def check(self) -> None:

@@ -12,7 +12,7 @@ from cardan.model.bodies.body import Coordinate, Place, check_apart
 from cardan.model.bodies.estimates import along_chord, estimated_axis, estimated_length, estimated_point, known_parallel
 from cardan.model.element import ForceElement
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, vector
+from cardan.model.expressions.values import Scalar, scalar, vector
 from cardan.model.forces.beam_strain import Bent, planar_strain, spatial_strain
 from cardan.model.forces.bushing import each_axis
 from cardan.model.forces.characteristics import has_effect
@@ -235,6 +235,8 @@ def _check_positive(beam: Beam, what: str, word: str, most: int) -> None:
         if most == 1:
             raise ModelError(f"{what}: {word}: one number belongs here, not {len(value)}")
         object.__setattr__(beam, word, vector(value, most, f"{what}: {word}"))
+    elif value is not None:
+        object.__setattr__(beam, word, scalar(value, f"{what}: {word}"))
     remedy = "; leave it out for a beam that is stiff in shear" if word == "shear" else ""
     for each in each_axis(getattr(beam, word), 1) if value is not None else ():
         if not is_expression(each) and not each > 0:
