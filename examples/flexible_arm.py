@@ -23,7 +23,7 @@ RATE = (3 * float(STRIP.bending[1]) / (LENGTH**3 * MOVING)) ** 0.5
 PERIOD = 2 * pi / RATE
 
 
-def build(time: float | None, elements: int = 6) -> cd.Model:
+def build(time: float | None = 2.5 * PERIOD, elements: int = 6) -> cd.Model:
     """Turned within a time; None: the hub stands still."""
     model = cd.Model("flexible arm", gravity=None)
     hub = model.body("hub", mass=2, inertia=0.01, shape=cd.Cylinder(0.06, 0.05))

@@ -347,7 +347,7 @@ def test_names_for_screen_readers(opened):
     )
     assert nameless == []
     keys = window.page.locator(".toolbox [aria-keyshortcuts]").count()
-    assert keys == 20
+    assert keys == 21
 
 
 PENDULUM_IN_SPACE = """\

@@ -86,6 +86,7 @@ class Row:
     quiet: float | None = None
     frozen: Callable[[Bench], Any] | None = None
     output: str = ""  # a quantity of the element to differentiate
+    shows: str = ""  # whose quantities change where the element acts; empty: its own
     switches: str = ""  # a force of the element that is zero at times
 
     @property

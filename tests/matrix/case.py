@@ -121,7 +121,8 @@ class Case:
         if self.row.switches:
             force = np.abs(run[self.row.switches]).reshape(len(run.t), -1).max(axis=1)
             return force.min() == 0.0 and force.max() > ACTS
-        own = [np.ptp(values, axis=0).max() for (element, _), values in run.columns.items() if element == PART]
+        shown = self.row.shows or PART
+        own = [np.ptp(values, axis=0).max() for (element, _), values in run.columns.items() if element == shown]
         return max(own, default=0.0) > ACTS
 
     @cached_property
