@@ -21,7 +21,7 @@ import numpy as np
 
 import cardan as cd
 from cardan.files.load import load_file
-from cardan.files.motions import first_motion, smooth_options
+from cardan.files.shown_motion import first_motion, smooth_options
 from cardan.view.live.data import CORE, packed
 from measure import Report, verdict
 

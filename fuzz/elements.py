@@ -154,16 +154,60 @@ def torque_converter(rng: Rng, recipe: Recipe) -> None:
 
 
 def belt(rng: Rng, recipe: Recipe) -> None:
-    """An elastic one round two pulleys; in the plane."""
-    if recipe.dim == 3:
-        return
+    """An elastic one round two pulleys."""
     centres = np.array([[0.0, 0.0], [float(rng.uniform(0.8, 1.5)), 0.0]])
-    bodies, _, _ = _shafts(rng, recipe, centres)
-    marks = [planar.mark(recipe, b, c) for b, c in zip(bodies, centres, strict=True)]
+    bodies, _, F = _shafts(rng, recipe, centres)
+    marks = [
+        planar.mark(recipe, b, c) if F is None else spatial.mark(recipe, b, F[:, :2] @ c, F)
+        for b, c in zip(bodies, centres, strict=True)
+    ]
     radii = [Q(float(rng.uniform(0.1, 0.3)), 0, 1, handed=True) for _ in marks]
     words = {"stiffness": Q(500.0, 1, 0, -2), "damping": Q(5.0, 1, 0, -1), "pretension": Q(20.0, 1, 1, -2)}
     recipe.add("Belt", marks, radii, stage=1, **words)
     recipe.conservative = False
+
+
+def beam(rng: Rng, recipe: Recipe) -> None:
+    """A new body at the end of an elastic strip, alike about both axes of its section."""
+    at = rng.uniform(-1, 1, recipe.dim)
+    end = at + rng.uniform(0.3, 0.8) * _unit(rng, recipe.dim)
+    body = _of(recipe).add_body(rng, recipe, end)
+    words: dict = {"axial": Q(2e3, 1, 1, -2), "bending": Q(float(10 ** rng.uniform(0, 1)), 1, 3, -2)}
+    words |= {"damping": Q(0.01, 0, 0, 1), "shear": Q(1e3, 1, 1, -2)}
+    if recipe.dim == 2:
+        pair = planar.mark(recipe, GROUND, at), planar.mark(recipe, body, end)
+    else:
+        F = spatial.any_frame(rng)
+        pair = spatial.mark(recipe, GROUND, at, F), spatial.mark(recipe, body, end, F)
+        words["torsion"] = Q(5.0, 1, 3, -2)
+    recipe.add("Beam", *pair, stage=1, **words)
+    recipe.conservative = False
+
+
+def _unit(rng: Rng, dim: int) -> np.ndarray:
+    direction = rng.normal(size=dim)
+    return direction / np.linalg.norm(direction)
+
+
+def oil_cylinder(rng: Rng, recipe: Recipe) -> None:
+    """Both chambers closed, with a leak across the piston."""
+    a, b = two_bodies(rng, recipe)
+    area, volume, pressure = ((value, *dim) for value, dim in ((0.005, (0, 2)), (0.05, (0, 3)), (2e4, (1, -1, -2))))
+    words = {"area_1": Q(*area), "area_2": Q(0.7 * area[0], 0, 2), "volume_1": Q(*volume), "volume_2": Q(*volume)}
+    words |= {"bulk_modulus": Q(*pressure), "leakage": Q(1e-4, -1, 4, 1), "friction": Q(0.5, 1, 0, -1)}
+    words |= {f"initial_{k}": Q(float(rng.uniform(0, 500)), 1, -1, -2) for k in (1, 2)}
+    recipe.add("HydraulicActuator", any_mark(rng, recipe, a), any_mark(rng, recipe, b), stage=1, **words)
+    recipe.conservative = recipe.passive = False
+
+
+def oil_pump(rng: Rng, recipe: Recipe) -> None:
+    """A motor between two pressures."""
+    if not (joint := _turning(rng, recipe)):
+        return
+    sense = Made(lambda build: build.q(1e-3, 0, 3) * build.world.sense(joint, turning=True))
+    words = {"displacement": sense, "high": Q(2e3, 1, -1, -2), "low": Q(5e2, 1, -1, -2), "drag": Q(0.3, 1, 2, -1)}
+    recipe.add("HydraulicPump", Named(joint), stage=1, **words)
+    recipe.conservative = recipe.passive = False
 
 
 def motor_with_curve(rng: Rng, recipe: Recipe) -> None:
@@ -282,6 +326,7 @@ ELEMENTS: dict[Callable, float] = dict.fromkeys(
         gravitation, cartesian_spring, rope, bristles, ball_friction, bearing_with_play, gear_mesh, planetary,
         differential, one_way_clutch, armature, dc_motor, servo, rolling, generic_joint, fixed_orientation,
         torque_converter, belt, motor_with_curve, coupling, knife_edge, velocity_constraint,
+        beam, oil_cylinder, oil_pump,
     ),
     1.0,
 )  # fmt: skip

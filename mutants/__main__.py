@@ -2,7 +2,7 @@
 
     python -m mutants --count 200 --jobs 2 --save     what `make mutants` does
     python -m mutants --show 10                       which mistakes would be planted, without running anything
-    python -m mutants --only analysis/events/of_run.py       in one file or folder
+    python -m mutants --only analysis/events/run_events.py       in one file or folder
 
 The first run records which tests reach which line (twice the time of all tests); later ones use that record.
 """
@@ -22,7 +22,7 @@ from mutants.summary import summary
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "cardan"
-FOLDERS = ("model", "equations", "analysis", "design", "files", "audit")
+FOLDERS = ("model", "symbolic", "analysis", "design", "files", "audit")
 RECORD = ROOT / "build" / "mutants"
 RESULTS = Path(__file__).parent / "results.txt"
 LOOKED_AT = Path(__file__).parent / "looked_at.txt"  # mistakes that change nothing, each with the reason

@@ -8,7 +8,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.options import ArgumentError, Options
-from cardan.model.spoken import WordError
+from cardan.model.argument_messages import WordError
 from cardan.public import names
 
 MOST = 12

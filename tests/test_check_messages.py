@@ -30,11 +30,11 @@ SOURCES = {
     "analysis/assemble.py": (),
     "analysis/assembly/gaps.py": ("gaps_of",),
     "analysis/state.py": ("summary",),
-    "equations/constraints.py": (),
-    "equations/tracing.py": (),
+    "symbolic/constraints.py": (),
+    "symbolic/tracing.py": (),
     "compiled/derivation.py": ("parameter_values", "initial_state"),
     "compiled/compiling.py": ("compile_system",),
-    "equations/compiler.py": ("_check_symbols",),
+    "symbolic/compiler.py": ("_check_symbols",),
 }
 LEAST_LETTERS = 8  # of a message; shorter texts are parts of names
 

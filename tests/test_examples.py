@@ -19,7 +19,7 @@ from scipy.spatial.transform import Rotation
 from cardan.errors import FileError
 from cardan.files.example_runs import example_model, example_motion
 from cardan.files.examples import FORMATS
-from cardan.files.motions import smooth_interval
+from cardan.files.shown_motion import smooth_interval
 from cardan.scene import poses
 from robot_reference import chain_torques, driving_forces
 

@@ -15,9 +15,9 @@ from cardan.compiled.compiling import system_of
 from cardan.compiled.initial_numbers import mass_scale
 from cardan.compiled.large_system import LargeSystem
 from cardan.compiled.system import System
-from cardan.equations.alike import groups_of
 from cardan.numerics.functions import Loaded, call
 from cardan.numerics.tapes.of_casadi import tape_of
+from cardan.symbolic.alike import groups_of
 
 ROUNDING = 1e-12  # of the largest entry: sums are added up in another order
 

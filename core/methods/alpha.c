@@ -28,7 +28,12 @@
 
        of q: (1/6 - Delta/2 - beta) h^3 q''',   of v and z: (-1/12 + Delta (1/2 - alpha_f)) h^3 y'''
 
-   with h v'' = v'+ - v' and h^3 v''' from the change of this from the last step. */
+   with h v'' = v'+ - v' and h^3 v''' from the change of this from the last step.
+
+   The error of positions and of z is what steps are judged by (Negrut, Rampalli, Ottarsson & Sajdak 2007 do so, too); that
+   of speeds counts for what the filter of the caller makes of it in positions, h times as much. A wave of amplitude d and
+   frequency w has the speed w d: of a wave that no tolerance of a position sees, speeds and accelerations would have every
+   cycle followed. Where the steps resolve a motion, both tests say the same. */
 
 #include "inside.h"
 
@@ -36,7 +41,9 @@
 #define ALPHA_LEAST 0.2        /* of a step that was rejected once */
 #define ALPHA_AGAIN 0.25       /* of one that was rejected more often, or of which Newton's iteration makes nothing */
 #define ALPHA_GROWTH 2.0       /* of a step, at most; */
-#define ALPHA_WORTH 1.2        /* less growth is not worth another matrix */
+#define ALPHA_WORTH 1.1        /* less growth is not worth another matrix */
+#define ALPHA_MEMORY 0.8       /* of the error of the steps before, from step to step: that of one vibrates */
+#define ALPHA_STRICT 2.0       /* times the error of a step: at order 2 those of all steps add up to many tolerances */
 #define ALPHA_SHRINK 0.5       /* of a step, at least */
 #define ALPHA_LEAST_ERROR 1e-6 /* tolerances: keeps err^(-1/3) finite */
 #define ALPHA_CUBIC 384.0      /* h^4 q''''/384: the error of the cubic through both ends of a step */
@@ -44,6 +51,8 @@
   1e3 /* tolerances: such errors of the last cubic, of fixed steps only, leave nothing to extrapolate */
 #define ALPHA_SAME_STEP 1e-9  /* fixed steps: a rest that is longer than a step by less is a step */
 #define ALPHA_SMALL_TURN 1e-4 /* of a half turn's vector: below, series are more exact */
+
+static double cube(double x) { return x * x * x; }
 
 typedef struct constants {
   double m, f, gamma, beta, delta;
@@ -145,7 +154,7 @@ void cd_alpha_start(cd_alpha *A, const cd_machine *m, const double *y, const dou
   real->rho = rho;
   real->h_max = h_max;
   real->h = real->h_first = h_first;
-  real->h_old = real->error = real->between = 0.0;
+  real->h_old = real->error = real->between = real->worst = 0.0;
   A->integer->fixed = fixed;
   A->integer->failures = 0;
   A->integer->status = CD_OK;
@@ -221,18 +230,24 @@ void cdi_alpha_spin_matrix(const cd_alpha *A, const cd_machine *m, int64_t k, do
   }
 }
 
+/* What h^3 q''' must meet a tolerance with. */
+double cd_alpha_error_constant(double rho) {
+  const constants c = of_speeds(rho);
+  return ALPHA_STRICT * (1.0 / 6.0 - 0.5 * c.delta - c.beta);
+}
+
 /* Fill `terms`, the error of each state; the caller may filter them. Returns that of the cubic between the ends of the step in
    positions, in tolerances. */
 double cd_alpha_error_terms(cd_alpha *A, const cd_machine *m, const double *weight) {
   const double h = A->real->h, h_old = A->real->h_old;
   const int64_t n_q = m->q_size, n_v = n_q + m->v_size, n_y = n_v + m->z_size;
   const constants v = of_speeds(A->real->rho), z = of_states(A->real->rho);
-  const double of_q = 1.0 / 6.0 - 0.5 * v.delta - v.beta;
+  const double of_q = cd_alpha_error_constant(A->real->rho);
   double between = 0.0;
   for (int64_t l = n_y; l < A->y_size; l++) A->terms[l] = 0.0;
   for (int64_t l = n_q; l < n_y; l++) {
     const double rise = A->yp_new[l] - A->yp[l], third = 2.0 * h * h * (rise - h * A->slope[l]) / (h + h_old);
-    A->terms[l] = (l < n_v ? v.error : z.error) * third;
+    A->terms[l] = ALPHA_STRICT * (l < n_v ? v.error : z.error) * third;
     if (l >= n_v) continue;
     const int64_t place = m->place[l - n_q];
     A->way[l] = of_q * h * h * rise;
@@ -247,10 +262,13 @@ double cd_alpha_error_terms(cd_alpha *A, const cd_machine *m, const double *weig
   return sqrt(between);
 }
 
-/* 1 if the corrected step is accepted; if not, a smaller one is set up. */
-int64_t cd_alpha_judge(cd_alpha *A, double between, const double *weight) {
+/* 1 if the corrected step is accepted; if not, a smaller one is set up. The error of speeds counts in positions only. */
+int64_t cd_alpha_judge(cd_alpha *A, const cd_machine *m, double between, const double *weight) {
   cd_alpha_real *real = A->real;
-  const double error = larger(cd_weighted_norm(A->terms, weight, A->y_size), between);
+  const int64_t n_q = m->q_size, n_v = n_q + m->v_size;
+  const double of_q = cd_weighted_norm(A->terms, weight, n_q);
+  const double of_z = cd_weighted_norm(A->terms + n_v, weight + n_v, A->y_size - n_v);
+  const double error = larger(sqrt(square(of_q) + square(of_z)), between);
   real->error = error;
   real->between = between;
   if (A->integer->fixed ? isfinite(error) : error <= 1.0) return 1; /* both false for NaN */
@@ -276,7 +294,7 @@ void cd_alpha_reject(cd_alpha *A) { cd_alpha_shorten(A, ALPHA_AGAIN); }
 /* Commit the step that judge has accepted; choose the next. */
 void cd_alpha_update(cd_alpha *A, const cd_machine *m) {
   cd_alpha_real *real = A->real;
-  const double h = real->h;
+  const double h = real->h, h_before = real->h_old;
   const int64_t n_q = m->q_size, n_v = n_q + m->v_size, n_y = n_v + m->z_size;
   const constants v = of_speeds(real->rho), z = of_states(real->rho);
   cdi_normalize(A->y_new, m->spins, m->spins_rows);
@@ -298,7 +316,9 @@ void cd_alpha_update(cd_alpha *A, const cd_machine *m) {
   A->integer->failures = 0;
   A->integer->steps++;
   if (A->integer->fixed) return;
-  const double r = ALPHA_SAFETY * pow(real->error + ALPHA_LEAST_ERROR, -1.0 / 3.0);
+  const double before = h_before > 0.0 ? ALPHA_MEMORY * real->worst * cube(h / h_before) : 0.0;
+  real->worst = larger(real->error, before);
+  const double r = ALPHA_SAFETY * pow(real->worst + ALPHA_LEAST_ERROR, -1.0 / 3.0);
   if (r < 1.0)
     real->h = larger(h * larger(ALPHA_SHRINK, r), FOUR_U * fabs(real->t));
   else if (r >= ALPHA_WORTH)

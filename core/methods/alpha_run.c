@@ -2,11 +2,10 @@
 
 #include "inside.h"
 
-#define ALPHA_REMAINDER 0.05 /* tolerances: what may remain of Newton's iteration; v' has h v' of it */
-#define FIXED_REMAINDER 0.1  /* of a fixed step, whose tolerances may be near to round-off */
-#define ALPHA_ITERATIONS 4   /* on the same factors; */
-#define FIXED_ITERATIONS 5   /* of a fixed step, which cannot be shortened, */
-#define FIXED_RENEWALS 6     /* and with as many new factors on the way */
+#define ALPHA_REMAINDER 0.1 /* tolerances: what may remain of Newton's iteration; v' has h v' of it */
+#define ALPHA_ITERATIONS 4  /* on the same factors; */
+#define FIXED_ITERATIONS 5  /* of a fixed step, which cannot be shortened, */
+#define FIXED_RENEWALS 6    /* and with as many new factors on the way */
 
 static cd_alpha *history(const cd_run *r) { return r->history; }
 
@@ -78,7 +77,7 @@ static int64_t try_step(cd_run *r) {
   cdi_set_implicit_weights(r, A->y, A->real->cj);
   const cdi_trial trial = {&T,
                            A->real->cj,
-                           fixed ? FIXED_REMAINDER : ALPHA_REMAINDER,
+                           ALPHA_REMAINDER,
                            fixed ? FIXED_ITERATIONS : ALPHA_ITERATIONS,
                            fixed ? FIXED_RENEWALS : 0,
                            restore,
@@ -96,7 +95,7 @@ static int64_t try_step(cd_run *r) {
   }
   const double between = cd_alpha_error_terms(A, m, r->weight);
   cd_newton_filter_errors(N, r->factors, A->terms, 1, 0);
-  if (!cd_alpha_judge(A, between, r->weight)) return CD_OK;
+  if (!cd_alpha_judge(A, m, between, r->weight)) return CD_OK;
   const double share = fixed ? 1.0 : cdi_share_of_implicit_step(r, A->real->t, A->real->t_new, A->y_new, A->yp_new);
   if (share < 1.0) {
     cd_alpha_shorten(A, share);

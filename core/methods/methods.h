@@ -243,6 +243,7 @@ typedef struct cd_alpha_real {
   double cj_speeds; /* and of speeds */
   double error;     /* of the step that was judged last, in tolerances; */
   double between;   /* and of the cubic between its ends */
+  double worst;     /* of the errors of the last steps, as it would be with this step; older ones count less */
 } cd_alpha_real;
 
 typedef struct cd_alpha_integer {
@@ -278,8 +279,9 @@ void cd_alpha_start(cd_alpha *A, const cd_machine *m, const double *y, const dou
 void cd_alpha_predict(cd_alpha *A, const cd_machine *m, double t_limit);
 void cd_alpha_restore_prediction(cd_alpha *A, const cd_machine *m);
 void cd_alpha_correct(cd_alpha *A, const cd_machine *m, const double *delta);
+double cd_alpha_error_constant(double rho);
 double cd_alpha_error_terms(cd_alpha *A, const cd_machine *m, const double *weight);
-int64_t cd_alpha_judge(cd_alpha *A, double between, const double *weight);
+int64_t cd_alpha_judge(cd_alpha *A, const cd_machine *m, double between, const double *weight);
 void cd_alpha_shorten(cd_alpha *A, double factor);
 void cd_alpha_reject(cd_alpha *A);
 void cd_alpha_update(cd_alpha *A, const cd_machine *m);

@@ -46,7 +46,7 @@ int64_t cd_check_seal(const void *block, size_t count, uint64_t magic, uint64_t 
 
 /* -- the state of a run ------------------------------------------------------------------------------------------------- */
 
-enum { CD_STATE_VERSION = 6, CD_MOST_TOLD = 5 };
+enum { CD_STATE_VERSION = 7, CD_MOST_TOLD = 5 };
 
 /* The course of a run so far: numbers that stand in no other struct. */
 typedef struct cd_course_real {
@@ -69,6 +69,7 @@ typedef struct cd_course_integer {
   int64_t restarts;
   int64_t aside_stretches; /* in which a user's choice was set aside */
   int64_t is_stiff;        /* the implicit method runs now */
+  int64_t by_alpha;        /* it is generalized-alpha, not BDF */
   int64_t switches;        /* to it, so far */
   int64_t redundant;       /* rows that hold depend on others */
   int64_t jumps_taken;     /* jumps of drivers, of those that the caller has searched for */

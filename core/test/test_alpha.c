@@ -364,13 +364,13 @@ static void test_given_up(void) {
   cd_alpha *A = way.A;
   const double weight[3] = {1.0, 1.0, 1.0}, h = A->real->h;
   A->terms[0] = 2.0; /* twice the tolerance: a step of 2^(-1/3) would have met it */
-  CHECK(cd_alpha_judge(A, 0.0, weight) == 0 && A->integer->rejected == 1);
+  CHECK(cd_alpha_judge(A, &s->m, 0.0, weight) == 0 && A->integer->rejected == 1);
   CHECK_NEAR(A->real->h, 0.9 * pow(2.0, -1.0 / 3.0) * h, 1e-12 * h);
-  CHECK(cd_alpha_judge(A, NAN, weight) == 0 || A->real->error == 2.0);
+  CHECK(cd_alpha_judge(A, &s->m, NAN, weight) == 0 || A->real->error == 2.0);
   A->terms[0] = 0.0;
-  CHECK(cd_alpha_judge(A, 2.0, weight) == 0); /* the cubic between the ends counts, too */
+  CHECK(cd_alpha_judge(A, &s->m, 2.0, weight) == 0); /* the cubic between the ends counts, too */
   A->terms[0] = NAN;
-  while (A->integer->status == CD_OK) CHECK(cd_alpha_judge(A, 0.0, weight) == 0);
+  while (A->integer->status == CD_OK) CHECK(cd_alpha_judge(A, &s->m, 0.0, weight) == 0);
   CHECK(A->integer->status == CD_STEP_TOO_SMALL && A->real->t == 0.0);
   A->real->h = h, A->integer->status = CD_OK;
   way.newton->N.jacobian.evaluate = nothing, way.newton->N.integer->stale = 0;

@@ -29,9 +29,9 @@ IN_OTHER_AXES = {  # quantities whose axes or side do not turn with the machine
 ACROSS = ("slip", "longitudinal_force")  # of a tyre: its forward direction is that of a cross product
 COORDINATES = (  # along a coordinate of a joint
     "Drive", "Fix", "Limit", "CoordinateForce", "TorsionSpring", "Friction", "BristleFriction", "Armature", "DCMotor",
-    "Servo", "Motor",
+    "Servo", "Motor", "HydraulicPump",
 )  # fmt: skip
-UNSIGNED = ("gap", "normal_force", "power", "electric_power", "heat", "kinetic")
+UNSIGNED = ("gap", "normal_force", "flow", "power", "electric_power", "heat", "kinetic")
 
 
 @dataclass

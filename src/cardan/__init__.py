@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from cardan.analysis.frequency_response import frequency_response as frequency_response
     from cardan.analysis.kinematics import inverse as inverse, kinematics as kinematics
     from cardan.analysis.linearize import linearize as linearize
+    from cardan.analysis.mechanism.mechanism import mechanism as mechanism
     from cardan.analysis.methods import (
         Auto as Auto,
         Baumgarte as Baumgarte,
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
     from cardan.analysis.rotors.unbalance import unbalance_response as unbalance_response
     from cardan.analysis.run.ending import SimulationError as SimulationError
     from cardan.analysis.simulate import simulate as simulate
+    from cardan.analysis.written.equations import equations as equations
     from cardan.audit.certificate import Certificate as Certificate
     from cardan.audit.certify import certificate as certificate
     from cardan.design.distributions import (
@@ -102,7 +104,7 @@ if TYPE_CHECKING:
     from cardan.design.objective import ObjectiveFunction as ObjectiveFunction, objective as objective
     from cardan.design.optimization.optimize import optimize as optimize
     from cardan.design.optimization.optimum import Optimum as Optimum
-    from cardan.design.optimization.response_tuning import Tuning as Tuning, tune_response as tune_response
+    from cardan.design.optimization.frequency_response_tuning import Tuning as Tuning, tune_response as tune_response
     from cardan.design.optimization.settings import Solver as Solver
     from cardan.design.search.global_optimize import global_optimize as global_optimize
     from cardan.design.search.global_optimum import GlobalOptimum as GlobalOptimum
@@ -184,7 +186,7 @@ if TYPE_CHECKING:
     from cardan.model.joints.drivers import *  # noqa: F403
     from cardan.model.joints.friction import *  # noqa: F403
     from cardan.model.joints.limits import *  # noqa: F403
-    from cardan.model.joints.rolled import Rolled as Rolled, rolled as rolled
+    from cardan.model.ground.rolled import Rolled as Rolled, rolled as rolled
     from cardan.model.joints.rolling import *  # noqa: F403
     from cardan.model.joints.standard import *  # noqa: F403
     from cardan.model.model import Model as Model

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,4 +10,5 @@ from numpy.typing import NDArray
 Floats: TypeAlias = NDArray[np.float64]
 Complexes: TypeAlias = NDArray[np.complex128]
 Integers: TypeAlias = NDArray[np.int64]
+DeviceArray: TypeAlias = Any  # of NumPy, or of CuPy on a GPU; a number of either
 Truths: TypeAlias = NDArray[np.bool_]

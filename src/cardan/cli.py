@@ -11,8 +11,8 @@ from cardan.commands.signature import click_parameters
 
 COMMANDS = {
     name: f"cardan.commands.{name}:{name}"
-    for name in ("run", "certify", "check", "convert", "export", "gradient", "linkages", "optimize", "plot", "studio",
-                 "sweep", "uncertainty", "view")
+    for name in ("run", "certify", "check", "convert", "equations", "export", "gradient", "linkages", "optimize",
+                 "plot", "studio", "sweep", "uncertainty", "view")
 } | {"examples": "cardan.commands.examples:examples_group"}  # fmt: skip
 
 app = Program(

@@ -30,6 +30,7 @@ SAVED_AS = {  # ending of a file -> what writes a result
     ".mat": "storage.exchange.save_mat",
     ".mf4": "storage.exchange.save_mdf",
     ".mcap": "view.foxglove.mcap_file.save_mcap",
+    ".pdf": "view.drawing.paper.save_pdf",
 }
 
 

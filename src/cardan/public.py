@@ -46,9 +46,9 @@ OTHER_WORDS = {
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Cable", "PowerLine", "Catenary", "MooringLine"): (
+    ("PowerLine", "Catenary", "MooringLine"): (
         "a cable with mass is cd.cable(model, name, start, end, axial=EA, mass_per_length=...), one without, also over "
-        "pulleys, cd.Rope(name, path, radii, stiffness=...)"
+        "pulleys, cd.Cable(name, path, radii, axial=EA)"
     ),
     ("String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
         "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "

@@ -11,11 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property, lru_cache
 from math import inf, isfinite, ulp
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardan.core_library import constants_of, text_of
 from cardan.errors import AnalysisError, check_choice, described, suggestion
 from cardan.model.expressions.values import is_number, remedy_for_number
+
+RunWords: TypeAlias = dict[str, Any]  # the options of a run or of an analysis, by their words
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "generalized-alpha", "auto")
 DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and can begin with open joints
@@ -94,7 +96,7 @@ class RunSpec:
         if not isinstance(self.hold, str):
             self._put("hold", _names(tuple(self.hold) if isinstance(self.hold, Iterable) else self.hold, "hold"))
 
-    def _put(self, word: str, value: Any) -> None:
+    def _put(self, word: str, value: object) -> None:
         """Another value, while the specification is made."""
         if value is not getattr(self, word):
             object.__setattr__(self, word, value)

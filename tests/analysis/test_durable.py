@@ -18,6 +18,7 @@ import pytest
 import cardan as cd
 from cardan.analysis.run import durable
 from cardan.analysis.run import stepping as run
+from cardan.analysis.run.elastic_run import ElasticRun
 from cardan.analysis.simulate import integrate
 from cardan.errors import CardanError, FileError
 from cardan.numerics.machine_code import native
@@ -139,6 +140,15 @@ def rubbing_crank() -> cd.Model:
     return model
 
 
+def steel_pendulum() -> cd.Model:
+    """A rod whose waves are so fast that generalized-alpha takes over."""
+    model = cd.Model("elastic", gravity=(0, -9.81))
+    section = cd.section("rectangle", height=0.02, width=0.02, youngs_modulus=2.1e11, poisson=0.3, density=7850)
+    rod = cd.beam(model, "rod", (0, 0), (1, 0), elements=3, section=section)
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.start))
+    return model
+
+
 RUNS = {
     "partition": (four_bar, {"until": 3, "every": 0.02}),
     "direct": (four_bar, {"until": 2, "every": 0.02, "method": "direct"}),
@@ -153,6 +163,7 @@ RUNS = {
     "events, rk4": (busy, {"until": 1.5, "every": 0.01, "step": 0.005}),
     "events, dop853": (busy, {"until": 1.5, "every": 0.01, "method": cd.Partition(integrator="dop853")}),
     "events, dae": (busy, {"until": 1.5, "every": 0.01, "method": "dae"}),
+    "elastic": (steel_pendulum, {"until": 0.4, "every": 0.002, "rtol": 1e-3, "atol": 1e-5}),
     "auto": (stiff, {"until": 1.5, "every": 0.01, "method": "auto"}),
     "space": (arm_in_space, {"until": 1.5, "every": 0.01}),
     "space, joint": (arm_in_space, {"until": 1.5, "every": 0.01, "method": "joint"}),
@@ -168,7 +179,7 @@ RUNS = {
 }
 
 
-KILLED_TWICE = ("partition", "events", "space")  # early and late; the others in the middle
+KILLED_TWICE = ("partition", "events", "space", "elastic")  # early and late; the others in the middle
 
 
 def copies_of(model: cd.Model, folder: Path, **options) -> tuple[cd.Result, list[Path]]:
@@ -226,6 +237,24 @@ def test_a_killed_run_goes_on_to_the_same_end(name, often, tmp_path):
         resumed = cd.simulate(model, save_to=cd.Resume(copy), **options)
         assert_same(resumed, whole, round_off)
         assert_same(cd.load_result(copy), whole, round_off)
+
+
+def test_a_run_that_is_killed_while_it_looks_ahead(often, monkeypatch, tmp_path):
+    """Between the samples of an elastic run: it takes the other method at the same step."""
+    (make, options), path, copy, looked = RUNS["elastic"], tmp_path / "run.h5", tmp_path / "killed.h5", []
+    remembered = ElasticRun.remembered
+
+    def note(run: ElasticRun) -> dict[str, object]:
+        looked.append(len(run.samples))
+        return remembered(run)
+
+    def keep(t: float, t_end: float) -> None:
+        if looked and looked[-1] == 2 and not copy.exists():
+            shutil.copy(path, copy)
+
+    monkeypatch.setattr(ElasticRun, "remembered", note)
+    whole = cd.simulate(make(), save_to=path, progress=keep, **options)
+    assert_same(cd.simulate(make(), save_to=cd.Resume(copy), **options), whole)
 
 
 @pytest.mark.skipif(native.compiler() is None, reason="machine code needs a C compiler")

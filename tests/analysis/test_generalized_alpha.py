@@ -269,3 +269,17 @@ def test_a_step_in_which_newton_makes_nothing_is_told():
     model = heavy_top()
     with pytest.raises(cd.SimulationError, match=r"Newton's iteration does not converge in a step=0\.1"):
         cd.simulate(model, until=1, step=0.1, method="generalized-alpha")
+
+
+def test_sweeps_take_it_and_programs_in_c_refuse_it(tmp_path):
+    """Lanes do not have it: each design is a run, and gives what a run by itself gives."""
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    mass = model.parameter("m", 1.0)
+    rod = model.body("rod", mass=mass, inertia=1 / 12, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    options = {"until": 1, "rtol": 1e-4, "method": "generalized-alpha"}
+    angles = cd.sweep(model, {"m": [1.0, 2.0]}, responses=["rod.angle"], **options)["rod.angle"]
+    for angle, value in zip(angles, (1.0, 2.0), strict=True):
+        assert angle == cd.simulate(model, parameters={"m": value}, **options)["rod"].angle[-1]
+    with pytest.raises(AnalysisError, match='method="generalized-alpha": choose one of auto, explicit, implicit'):
+        cd.export_c(model, tmp_path / "pendulum.c", method="generalized-alpha")

@@ -115,7 +115,7 @@ def test_lock_up_is_reported_with_its_time():
     model.add(cd.Revolute("B", crank.at(0.1, 0), rod.at(-0.075, 0)))
     model.add(cd.RevoluteTranslational("guide", model.ground.at(0, 0, axis=(1, 0)), rod.at(0.075, 0)))
     model.add(cd.Drive("motor", crank.angle, lambda t: t))
-    with pytest.raises(cd.SingularError, match=r"lock-up or branch point between t = ") as stop:
+    with pytest.raises(cd.SingularError, match=r"lock-up between t = .*it swings between −49° and 49°") as stop:
         cd.kinematics(model, until=2, every=0.01)
     assert stop.value.result.t[-1] == pytest.approx(np.arcsin(0.75), abs=0.011)
 

@@ -1,4 +1,4 @@
-"""Knots of tables, steps and comparisons with the time are ends of steps (equations/switching/known_times.py).
+"""Knots of tables, steps and comparisons with the time are ends of steps (symbolic/switching/known_times.py).
 
 Every case has a closed form, or is compared with runs of its smooth pieces, one after the other.
 """

@@ -1,4 +1,4 @@
-"""Pulses and duty cycles over time are met exactly, however narrow they are (equations/switching/inverses.py).
+"""Pulses and duty cycles over time are met exactly, however narrow they are (symbolic/switching/inverses.py).
 
 Conditions of time alone that are no tables: sines, remainders, roundings and what is made of them. Runs report their
 end only, so that no row happens to lie within a pulse. What is gained is the time for which the condition holds.

@@ -12,7 +12,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.methods import METHODS, opened
-from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.analysis.run.function_on_rows import ByRow, Piece
 from cardan.analysis.run.plan import MOST_PLANS, plan_of
 from cardan.analysis.simulate import integrate
 from cardan.compiled.compiling import compile_system

@@ -1,4 +1,4 @@
-"""Conditions of time without an inverse, as sums of sines, are met exactly (equations/switching/searched_times.py).
+"""Conditions of time without an inverse, as sums of sines, are met exactly (symbolic/switching/searched_times.py).
 
 Runs report their end only. What is gained is the time for which the condition holds, against zeros found by brackets on
 a grid a hundred times finer than the pulses.
@@ -17,7 +17,7 @@ from tests.analysis.ways_to_run import by_method, cart
 import cardan as cd
 from cardan.analysis.in_c.instance import Instance
 from cardan.compiled.compiling import compile_system
-from cardan.equations.switching.searched_times import search
+from cardan.symbolic.switching.searched_times import search
 
 UNTIL, LEVEL, SLOW, QUICK = 5.0, 1.9, 71.0, 113.0
 

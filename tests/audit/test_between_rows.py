@@ -9,8 +9,8 @@ import pytest
 
 import cardan as cd
 from cardan.audit.between import event_count
+from cardan.audit.between.contact_laws import laws_kept
 from cardan.audit.between.integrals import integrals_between
-from cardan.audit.between.laws import laws_kept
 from cardan.audit.between.looks import pieces_of, times_between
 from cardan.audit.repeat import options_for, repeat
 from cardan.audit.reported import reported

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from axe import axe_findings
 from page_runs import planar_run, spatial_run
 
 # what can be pressed or moved, and its name as a screen reader finds it
@@ -87,3 +88,17 @@ def test_plots_on_a_phone_are_whole(phone, written):
         assert canvas["y"] + canvas["height"] <= box["y"] + box["height"] + 1
         assert canvas["x"] + canvas["width"] <= 391
     assert phone.page.locator(".clock").inner_text().endswith("s")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("kind", RUNS)
+def test_axe_finds_nothing(tab, small_tab, written, kind, theme):
+    here = tab if kind == "planar" else small_tab
+    here.open(written(RUNS[kind](), arrows=True, theme=theme))
+    assert axe_findings(here.page) == []
+    here.press("s")
+    for one in here.page.get_by_role("tab").all():
+        one.click()
+        assert axe_findings(here.page) == []
+    here.press("?")
+    assert axe_findings(here.page) == []

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from page_runs import hit, planar_run
 
+from cardan.errors import CardanError
 from cardan.results.result import Result
 
 
@@ -109,3 +110,51 @@ def test_a_tip_stays_within_the_page(phone, written):
     box = phone.page.locator(".tip").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
+
+
+def test_plots_zoom_in_time(tab, written):
+    tab.open(written(planar_run()))
+    assert tab.run("c.timeSpan()") is None
+    tab.press("[")
+    low, high = tab.run("c.timeSpan()")
+    assert high > low >= 0
+    tab.press("[")
+    closer = tab.run("c.timeSpan()")
+    assert closer[1] - closer[0] == pytest.approx((high - low) / 2)
+    over = tab.page.locator(".u-over").first.bounding_box()
+    tab.page.mouse.move(over["x"] + over["width"] / 2, over["y"] + 20)
+    tab.page.keyboard.down("Control")
+    tab.page.mouse.wheel(0, -200)
+    tab.page.keyboard.up("Control")
+    tab.wait_until(f"c.timeSpan()[1] - c.timeSpan()[0] < {closer[1] - closer[0]}")
+    tab.seek(high)  # the span goes along
+    span = tab.run("c.timeSpan()")
+    assert span[0] <= high <= span[1] + 1e-9
+    tab.page.locator(".u-over").first.dblclick()
+    tab.wait_until("c.timeSpan() === null")
+
+
+def test_other_runs_and_measurements_are_shown_beside(tab, written):
+    """A second run is in the picture and in the plots, a measurement in the plots; both are listed."""
+    result = planar_run()
+    name = "rod.angle"
+    t = result.t[::10]
+    alone = tab.open(written(result, name)).picture()
+    assert tab.run("c.compared()") == []
+    measured = {name: (t, result["rod"].angle[::10] + 0.1)}
+    page = written(result, name, compare={"again": result, "test bench": measured})
+    tab.page.goto("about:blank")  # the file has the same name
+    tab.open(page)
+    assert tab.run("c.compared()") == ["again", "test bench"]
+    assert tab.picture() != alone
+    tab.side("Compare")
+    labels = tab.page.get_by_label("name of the kept run")
+    assert [label.input_value() for label in labels.all()] == ["again"]
+    bench = tab.page.locator('[data-measurement="test bench"]')
+    assert "0.1" in bench.locator("[data-difference]").inner_text()  # by which it is off everywhere
+    with pytest.raises(CardanError, match="times that increase"):
+        written(result, name, compare={"bench": {name: ([1, 0], [0, 0])}})
+    with pytest.raises(CardanError, match="several quantities"):
+        written(result, name, compare={"bench": {"rod.position": ([0, 1], [0, 0])}})
+    with pytest.raises(CardanError, match="at most 6"):
+        written(result, name, compare=[result] * 7)

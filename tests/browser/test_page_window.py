@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from page_runs import planar_run
 from PIL import Image
 
 import cardan as cd
@@ -149,3 +150,46 @@ def test_the_window_of_a_phone_has_the_inspector_and_the_menu(phone, pages):
     phone.settle()
     assert inspected(phone) == "spring"
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_pictures_for_papers_are_cut_to_the_machine(tab, written):
+    """Transparent around, without the grid; on white every corner is white."""
+    tab.open(written(planar_run()))
+    box = tab.page.locator(".picture").bounding_box()
+    tab.page.get_by_label("save a picture, table or movie").click()
+    for backdrop, corner in (("none", (0, 0, 0, 0)), ("white", (255, 255, 255, 255))):
+        tab.page.get_by_label("background of pictures").select_option(backdrop)
+        with tab.page.expect_download() as download:
+            tab.page.locator(".export-item", has_text="the picture as it is").click()
+        picture = Image.open(download.value.path()).convert("RGBA")
+        assert picture.width < 2 * box["width"] - 4 or picture.height < 2 * box["height"] - 4
+        assert picture.getpixel((0, 0)) == corner
+        inner = picture.getchannel("A").point(lambda alpha: 255 * (alpha > 0)).getbbox()
+        margin = 0 if backdrop == "white" else 16
+        assert inner == (margin, margin, picture.width - margin, picture.height - margin)
+    with tab.page.expect_download() as download:
+        tab.page.locator(".export-item", has_text="the plots as they are").click()
+    assert Image.open(download.value.path()).height > 200
+
+
+def test_a_table_of_what_is_plotted(tab, written):
+    result = planar_run()
+    tab.open(written(result, "rod.angle"))
+    tab.side("Table")
+    table = tab.page.locator(".values-table")
+    assert table.locator("thead th").all_inner_texts() == ["t [s]", "rod.angle [rad]"]
+    rows = table.locator("tbody tr")
+    assert rows.count() == 51
+    last = float(rows.last.locator("td").inner_text().replace("−", "-"))
+    assert last == pytest.approx(result["rod"].angle[-1], abs=2e-3)
+    rows.last.locator("button").click()
+    tab.wait_until(f"Math.abs(c.time() - {result.t[-1]}) < 1e-6")
+
+
+def test_a_page_in_a_slide_is_the_machine_alone(tab, written):
+    tab.open(written(planar_run()), "slide&paused")
+    tab.settle()
+    window = tab.page.viewport_size
+    box = tab.page.locator(".picture").bounding_box()
+    assert (box["width"], box["height"]) == (window["width"], window["height"])
+    assert not tab.page.locator(".toolbar").is_visible()

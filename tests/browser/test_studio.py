@@ -161,19 +161,26 @@ def test_sliders_influences_failures_and_files(page, studio, tmp_path):
     page.wait_until(lambda: page.picture() == working)
 
     page.tab("Files")
+    page.page.get_by_label("model", exact=True).fill("four-bar_studio.yaml")
     page.press("Save the model")
     page.waits_for('[data-saved="yes"]')
     saved = cd.load_model(tmp_path / "four-bar_studio.yaml")
     assert saved.parameters["a"].value == pytest.approx(studio.session.parameters["a"])
-    page.press("Save the model")  # there is one already
-    assert "already" in page.waits_for('[data-saved="no"]').inner_text()
+    page.press("Save the model")  # it is the file of the drawing by now
+    page.page.get_by_label("model", exact=True).fill("fourbar.yaml")
+    page.press("Save the model")  # there is another one already
+    question = page.page.locator("dialog[open]")
+    question.wait_for()
+    assert "fourbar.yaml already exists" in question.inner_text()
+    question.get_by_role("button", name="Cancel").click()
+    assert Path("fourbar.yaml").read_text() == FOURBAR
     page.wait_until(lambda: studio.session.good is not None and studio.session.good.result is not None)
     page.press("Export the animation")
     page.waits_for('[data-saved="yes"]')
     assert (tmp_path / "four-bar_studio.html").stat().st_size > 10_000
     with page.page.expect_download() as download:
         page.press("Download the model")
-    assert download.value.suggested_filename == "four-bar_studio.yaml"
+    assert download.value.suggested_filename == "fourbar.yaml"
     assert "value: 2.22" in Path(download.value.path()).read_text()
 
     page.page.get_by_label("open", exact=True).fill("slidercrank")
@@ -235,7 +242,8 @@ def test_a_studio_that_is_closed_says_so(browser, tmp_path):
         context = browser.new_context(viewport=WINDOW)
         page = Page(context.new_page(), studio)
         page.waits_for('[data-status="good"]')
-    assert "has ended" in page.waits_for('[data-status="problem"]').inner_text()
+    page.page.locator(".banner.lost").wait_for()
+    assert "has ended" in page.page.locator(".banner.lost").inner_text()
     context.close()
 
 

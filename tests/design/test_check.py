@@ -10,7 +10,7 @@ import pytest
 
 import cardan as cd
 from cardan.design.gradients import check
-from cardan.design.gradients.differences import central, noise_of, one_sided
+from cardan.design.gradients.check import central, noise_of, one_sided
 
 H = np.array([8e-3, 2e-3, 5e-4])
 

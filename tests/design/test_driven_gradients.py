@@ -129,13 +129,13 @@ def test_jumps_that_parameters_move_are_refused():
 
 def test_functions_of_states_cannot_be_followed_from_position_to_position():
     from cardan.compiled.compiling import compile_system
-    from cardan.design.gradients.at_rest.kinematic import kinematic_sensitivities
+    from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals
 
     system = compile_system(slider_crank())
     with pytest.raises(cd.AnalysisError, match=r'depends on the state "valve\.y", which must be integrated'):
-        kinematic_sensitivities(system, system.parameter_values(), [0.1], [system.view.state("valve.y")])
+        DrivenFunctionals(system, [system.view.state("valve.y")]).derivatives(system.parameter_values(), [0.1])
     with pytest.raises(cd.AnalysisError, match="depends on reactions, which depend on friction"):
-        kinematic_sensitivities(system, system.parameter_values(), [0.1], [system.lam[0]])
+        DrivenFunctionals(system, [system.lam[0]]).derivatives(system.parameter_values(), [0.1])
 
 
 @pytest.mark.parametrize("direction", ["forward", "adjoint"])

@@ -20,10 +20,9 @@ import pytest
 import cardan as cd
 from cardan.design.sweeps import backends, lanes
 from cardan.design.sweeps.sampling import Designs
-from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep import _Collected
 from cardan.design.sweeps.sweep_table import Failure
-from cardan.design.sweeps.sweep_task import Batch, Task, packed
+from cardan.design.sweeps.sweep_task import Batch, Task, pack, packed, unpack
 
 DEFAULT_RUN = 1e-5  # runs with the default rtol 1e-6
 GRID = {"k": [50.0, 100.0, 200.0], "m": [1.0, 2.0, 4.0, 5.0]}

@@ -11,7 +11,7 @@ from scipy.optimize import brentq
 import cardan as cd
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.switched import switched
-from cardan.equations.switching.switches import without_poles
+from cardan.symbolic.switching.switches import without_poles
 
 RTOL = 1e-5  # of derivatives, against differences or closed forms
 TIGHT = {"rtol": 1e-11, "atol": 1e-13}

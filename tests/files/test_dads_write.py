@@ -8,7 +8,7 @@ import pytest
 import cardan as cd
 from cardan.errors import ModelError
 from cardan.files.dads.model import data_set_to_model
-from cardan.files.dads.numbers import euler_angles_and_rates
+from cardan.files.dads.plain_numbers import euler_angles_and_rates
 from cardan.files.dads.read import load_dads_file, parse_dads
 from cardan.files.dads.write import to_dads
 from cardan.files.model_file import AnalysisRequest

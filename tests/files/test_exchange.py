@@ -160,7 +160,7 @@ def test_values_that_are_not_finite_stay(tmp_path, kind):
 
 @pytest.mark.parametrize("name", ["run.json", "run.txt", "run", "run.h5.bak"])
 def test_an_ending_of_no_format_is_refused_with_those_that_exist(result, tmp_path, name):
-    with pytest.raises(FileError, match=r"results are saved as \.h5, \.hdf5, \.csv, .*\.mcap; choose a file name"):
+    with pytest.raises(FileError, match=r"results are saved as \.h5, \.hdf5, .*\.mcap, \.pdf; choose a file name"):
         result.save(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 

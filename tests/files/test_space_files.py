@@ -28,7 +28,7 @@ from cardan.model.joints import standard as joints
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = [path for path in sorted(EXAMPLES.glob("*.yaml")) if "\ndim: 3" in path.read_text(encoding="utf-8")]
 RTOL = 1e-12  # the same formulas on the same numbers, perhaps in another order
-PLANAR_ONLY = {"RevoluteTranslational", "WheelContact", "Belt", "Chain"}
+PLANAR_ONLY = {"RevoluteTranslational", "WheelContact"}
 
 X, Z, TILTED = (1, 0, 0), (0, 0, 1), (0.3, -0.2, 1)
 HILLS = cd.Terrain((-9, 0, 9), (-9, 1, 9), ((0, 0.1, 0), (0.2, 0, 0.1), (0, 0, 0.3)), kind="linear", name="hills")
@@ -82,7 +82,8 @@ def about(kind, **words):
 
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
-       {"Cam", "Constraint", "Coupling", "FlexibleNode", "ForceBalance", "Rope", "Planetary", "Differential"}
+       {"Cam", "Constraint", "Coupling", "FlexibleNode", "ForceBalance", "Rope", "Planetary", "Differential",
+        "Belt", "Chain"}
        | PLANAR_ONLY | {"Gear", "GenericJoint", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "GenericJoint": pair(cd.GenericJoint, locked=("x", "angle_y")),
@@ -107,6 +108,10 @@ JOINTS = {
     "Differential": lambda m, a, b: [cd.Differential("x", a.x, b.y, parse("a.z*b.x"), teeth=(11.0, m["L"]), share=0.4)],
     "Rope": lambda m, a, b: [cd.Rope("x", (m.ground.at(0, 0, 3), a.at(0, 0.1, 0), b), length=parse("5 - 0.1*t"))],
     "Elastic rope": lambda m, a, b: [cd.Rope("x", (a.at(0, 0.1, 0), b), stiffness=m["L"], damping=0.2, pretension=3)],
+    "Belt": lambda m, a, b: [
+        cd.Belt("x", (a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=TILTED)), (0.1, m["L"]), carrier=m["c"])],
+    "Chain": lambda m, a, b: [
+        cd.Chain("x", (a.at(0, 0, 0, axis=Z), b.at(0, 0, 0, axis=Z)), (20, -30), pitch=m["L"] * 0.01, stiffness=9.0)],
     "Drive": on(cd.Revolute, "angle", cd.Drive),
     "Fix": lambda m, a, b: [cd.Fix("x", b.e2, 0.1 * m["L"])],
     "Fix z": lambda m, a, b: [cd.Fix("x", b.z)],
@@ -158,6 +163,8 @@ FORCES = {
     "JournalBearing": pair(cd.JournalBearing, play=0.1, stiffness=50, restitution=0.7, law="flores", length=0.5),
     "DCMotor": motor(cd.DCMotor, voltage=parse("12*cos(t)"), resistance=2.0, constant=0.1, inductance=0.01),
     "Servo": motor(cd.Servo, target=parse("0.1*t"), position_gain=3, speed_gain=2),
+    "Cable": lambda m, a, b: [cd.Cable("x", (m.ground.at(0, 0, 3), a.at(0, 0.1, 0), b), axial=m["L"],
+                                       length=parse("5 - 0.1*t"), damping=0.2, slides=False)],
     "Beam": lambda m, a, b: [cd.Beam("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), axial=90, bending=(6, m["L"]), torsion=3,
                                     shear=400, damping=0.1, mass_per_length=0.2, moduli=(2, 0.3, m["L"]))],
     "CartesianSpring": lambda m, a, b: [cd.CartesianSpring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=(1, 2, 3),

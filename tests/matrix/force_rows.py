@@ -152,29 +152,35 @@ def bushing(bench: Bench) -> None:
     bench.add(cd.Bushing(PART, i, j, rotational_damping=0.2, **words))
 
 
-STRIP = str(Path(__file__).parents[1] / "model" / "strip.npz")  # of tests/model/beam_matrices.py: three modes
+STRIPS = {  # of tests/model/beam_matrices.py, in the plane guided: two modes and three
+    dim: str(Path(__file__).parents[1] / "model" / name) for dim, name in ((2, "strip_in_plane.npz"), (3, "strip.npz"))
+}
 
 
 def flexible(bench: Bench, modes: str = PART, node: str = "strip on tip") -> None:
     """A strip that is welded to the first body, with a mass at its free end."""
-    data, at = cd.load_reduced(STRIP), bench.a.initial.position
+    dim, model, at = bench.model.dim, bench.model, bench.a.initial.position
+    data = cd.load_reduced(STRIPS[dim])
     i, mass = data.inertia, data.mass
     c = i.moments / mass
     about_centre = i.inertia - mass * (c @ c * np.eye(3) - np.outer(c, c))
-    frame = bench.model.body(
-        "strip", mass=mass, inertia=about_centre.tolist(), center_of_mass=tuple(c), position=at, any_inertia=True
-    )
-    amplitudes = bench.model.body("amplitudes", mass=mass, inertia=(0.1,) * 3, velocity=(0, 0, 0), weightless=True)
+    inertia = about_centre.tolist() if dim == 3 else float(about_centre[2, 2])
+    frame = model.body("strip", mass, inertia, at, center_of_mass=tuple(c[:dim]), any_inertia=True)
+    ball = {factor: (factor,) * 3 if dim == 3 else factor for factor in (0.1, 0.01)}
+    amplitudes = model.body("amplitudes", mass=mass, inertia=ball[0.1], velocity=(0.0,) * dim, weightless=True)
     bench.add(cd.FixedOrientation("amplitudes held", bench.ground, amplitudes))
-    body = bench.add(cd.FlexibleBody(modes, frame, (amplitudes,), STRIP, bench.e, damping=0.02))
-    tip = bench.model.body(
-        "tip",
-        mass=0.1,
-        inertia=(0.01,) * 3,
-        position=tuple(a + b for a, b in zip(at, data.markers["tip"], strict=True)),
-    )
+    body = bench.add(cd.FlexibleBody(modes, frame, (amplitudes,), STRIPS[dim], bench.e, damping=0.02))
+    place = tuple(a + b for a, b in zip(at, data.markers["tip"][:dim], strict=True))
+    tip = model.body("tip", mass=0.1, inertia=ball[0.01], position=place)
     bench.add(cd.FlexibleNode(node, body, tip, "tip"))
     bench.add(cd.Fixed("weld", bench.a, frame))
+
+
+def cable(bench: Bench) -> None:
+    """Over a point of the ground to the first body; it is taut."""
+    dim = bench.model.dim
+    path = bench.ground.at(*(1.5, -0.4, 0.1)[:dim]), bench.ground.at(*(0.9, 0.5, 0.3)[:dim]), corner(bench)
+    bench.add(cd.Cable(PART, path, axial=bench.e, length=1.4, damping=0.01))
 
 
 def beam(bench: Bench) -> None:
@@ -345,6 +351,8 @@ FORCE_ROWS = (
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
     Row("Beam", beam, e=6.0),
+    Row("Cable", cable, e=60.0),
+    Row("FlexibleBody", flexible),
     Row("CartesianSpring", cartesian_spring, e=90.0),
     Row("Gravitation", gravitation, e=0.8),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
@@ -384,6 +392,7 @@ FORCE_ROWS = (
     Row("Bushing", bushing, e=90.0, dim=3),
     Row("Beam", beam, e=6.0, dim=3),
     Row("FlexibleBody", flexible, dim=3),
+    Row("Cable", cable, e=60.0, dim=3),
     Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
     Row("Gravitation", gravitation, e=0.8, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),

@@ -355,10 +355,14 @@ def belt(kind: Any = cd.Belt, **words: Any) -> Any:
     """Two pulleys, one of which may move as far as the belt lets it."""
 
     def build(bench: Bench) -> None:
-        bench.add(cd.Revolute("axle", bench.ground.at(*bench.b.initial.position), bench.b.at(0, 0)))
+        place = (0, 0) if bench.model.dim == 2 else (0, 0, 0)
+        across = {} if bench.model.dim == 2 else {"axis": Z}
+        at = bench.ground.at(*bench.b.initial.position, **across)
+        bench.add(cd.Revolute("axle", at, bench.b.at(*place, **across)))
         sizes = {"radii": (bench.e, 0.15)} if kind is cd.Belt else {"teeth": (20, 30), "pitch": bench.e}
         given = {word: value(bench) for word, value in words.items()}
-        bench.add(kind(PART, (bench.a.at(0.02, 0), bench.b.at(0, 0)), **sizes, **given))
+        pulleys = bench.a.at(0.02, *place[1:], **across), bench.b.at(*place, **across)
+        bench.add(kind(PART, pulleys, **sizes, **given))
 
     return build
 
@@ -408,6 +412,7 @@ JOINT_ROWS = (
     Row("Clamp", in_space(cd.Clamp, ""), **SPACE),
     Row("ForceBalance", node, e=60.0, shows="node"),
     Row("ForceBalance", node, e=60.0, dim=3, shows="node"),
+    Row("FlexibleNode", lambda bench: flexible(bench, "strip modes", PART)),
     Row("FlexibleNode", lambda bench: flexible(bench, "strip modes", PART), dim=3),
     Row("Geneva", geneva, bodies=2, e=0.3),
     Row("Geneva", geneva_in_space, **SPACE),
@@ -465,7 +470,15 @@ JOINT_ROWS = (
     Row("Belt", belt(crossed=lambda bench: True), "crossed", bodies=2, e=0.1),
     Row("Belt", belt(stiffness=number(80.0), damping=number(1.0), pretension=number(9.0)), "elastic", bodies=2, e=0.1),
     Row("Belt", belt(stiffness=number(80.0), pretension=number(30.0), friction=number(0.3)), "slip", bodies=2, e=0.1),
+    Row("Belt", belt(), **(SPACE | {"e": 0.1})),
+    Row(
+        "Belt",
+        belt(stiffness=number(80.0), damping=number(1.0), pretension=number(9.0)),
+        "elastic",
+        **(SPACE | {"e": 0.1}),
+    ),
     Row("Chain", belt(cd.Chain), bodies=2, e=0.03),
+    Row("Chain", belt(cd.Chain), **(SPACE | {"e": 0.03})),
     Row("Planetary", planetary, bodies=2, e=1.0),
     Row("Planetary", planetary, **(SPACE | {"e": 1.0})),
     Row("Differential", differential, bodies=2, e=1.5),

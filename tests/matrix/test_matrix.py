@@ -15,7 +15,7 @@ from cardan.model.forces import standard as forces
 from cardan.model.joints import drivers, limits
 from cardan.model.joints import standard as joints
 
-ONLY = {"Tyre": {3}, "FlexibleBody": {3}, "TrackDrive": {2}, "WheelContact": {2}}  # forces of one dimension
+ONLY = {"Tyre": {3}, "TrackDrive": {2}, "WheelContact": {2}}  # forces of one dimension
 
 
 @pytest.mark.parametrize("name", ROWS)

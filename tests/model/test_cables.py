@@ -101,6 +101,99 @@ def test_it_goes_on_over_a_pulley():
     assert abs(reaction[1]) > 0.45 * 5 * G
 
 
+TIGHT = {"rtol": 1e-10, "atol": 1e-12}
+
+
+def over_a_pulley(**words) -> cd.Model:
+    """A load on a cable that goes up over a pulley of 0.1 m and down to the ground 1 m below."""
+    model = cd.Model("hoist", gravity=(0, -G))
+    wheel = model.body("wheel", mass=1, inertia=0.02)
+    model.add(cd.Revolute("axle", model.ground.at(0, 0), wheel.at(0, 0)))
+    load = model.particle("load", mass=20, position=(0.1, -1))
+    path = (model.ground.at(-0.1, -1), wheel.at(0, 0), load.at(0, 0))
+    model.add(cd.Cable("line", path, (0, -0.1, 0), axial=5e4, **words))
+    return model
+
+
+def test_one_without_mass_slides_over_a_pulley():
+    """It stretches as a whole, L = 2 m + π r; the load swings up and down by the period 2π √(m L/EA)."""
+    result = cd.simulate(over_a_pulley(), until=0.1, every=0.002, **TIGHT)
+    length = 2 + np.pi * 0.1
+    sag, omega = 20 * G * length / 5e4, np.sqrt(5e4 / 20 / length)
+    expected = -1 - sag * (1 - np.cos(omega * result.t))
+    assert result["load"].position[:, 1] == pytest.approx(expected, abs=1e-8)
+    assert result["line"].tension_1 == pytest.approx(20 * G * (1 - np.cos(omega * result.t)), abs=1e-4)
+    assert np.ptp(result["wheel"].angle) == 0
+    assert result["line"].length[0] == pytest.approx(length)
+
+
+def test_one_that_sticks_turns_its_pulley():
+    """At rest both sides have the load's tension, and the wheel has turned by what the left side stretches."""
+    rest = cd.equilibrium(over_a_pulley(slides=False))
+    assert [rest["line"].tension_1[0], rest["line"].tension_2[0]] == pytest.approx([20 * G] * 2)
+    assert rest["wheel"].angle[0] == pytest.approx(-20 * G * (1 + np.pi * 0.1 / 2) / 5e4 / 0.1, rel=1e-6)
+
+
+def test_a_cable_is_a_rope_of_its_stiffness():
+    def moved(element):
+        model = cd.Model("swing", gravity=(0, -G))
+        bob = model.particle("bob", mass=2, position=(1, 0))
+        model.add(element((model.ground.at(0, 0), bob.at(0, 0))))
+        return cd.simulate(model, until=2, every=0.05, **TIGHT)["bob"].position
+
+    EA, L, beta = 4e3, 0.9, 2e-3
+    rope = moved(lambda path: cd.Rope("r", path, length=L, stiffness=EA / L, damping=beta * EA / L))
+    assert np.abs(moved(lambda path: cd.Cable("c", path, axial=EA, length=L, damping=beta)) - rope).max() < 1e-9
+
+
+def test_a_slack_cable_catches_what_falls():
+    """Energy: m g (h + s) = EA s²/(2 L) after a fall by h."""
+    model = cd.Model("fall", gravity=(0, -G))
+    ball = model.particle("ball", mass=3, position=(0, -0.4))
+    model.add(cd.Cable("line", (model.ground.at(0, 0), ball.at(0, 0)), axial=2e4, length=1.0))
+    result = cd.simulate(model, until=0.5, every=1e-3, **TIGHT)
+    free = result.t < np.sqrt(2 * 0.6 / G)
+    assert np.all(result["line"].tension_1[free] == 0)
+    k, weight = 2e4, 3 * G
+    stretch = (weight + np.sqrt(weight**2 + 2 * k * weight * 0.6)) / k
+    assert -1 - result["ball"].position[:, 1].min() == pytest.approx(stretch, rel=1e-3)
+
+
+def test_a_winch_lifts_with_the_strain_of_what_is_out():
+    """L(t) = 3 - t/2: at the speed of equilibrium the load hangs at L (1 + m g/EA)."""
+    model = cd.Model("winch", gravity=(0, -G))
+    stretched = 1 + 10 * G / 1e4
+    load = model.particle("load", mass=10, position=(0, -3 * stretched), velocity=(0, 0.5 * stretched))
+    model.add(cd.Cable("line", (model.ground.at(0, 0), load.at(0, 0)), axial=1e4, length=lambda t: 3 - t / 2))
+    result = cd.simulate(model, until=2, every=0.1, **TIGHT)
+    assert result["load"].position[:, 1] == pytest.approx(-(3 - result.t / 2) * stretched, abs=1e-8)
+
+
+def test_a_gradient_by_the_stiffness():
+    """u = m g L/EA, ∂u/∂EA = -u/EA."""
+    model = cd.Model("hanging", gravity=(0, -G))
+    EA = model.parameter("EA", 2e3)
+    load = model.particle("load", mass=4, position=(0, -2))
+    model.add(cd.Cable("line", (model.ground.at(0, 0), load.at(0, 0)), axial=EA, length=2.0))
+    stretch = cd.Terminal(lambda s: -2 - s.position(load)[1])
+    slope = cd.gradient(model, [stretch], analysis="equilibrium")
+    assert slope.values[0] == pytest.approx(4 * G * 2 / 2e3)
+    assert slope.derivative(0, "EA") == pytest.approx(-4 * G * 2 / 2e3**2)
+
+
+def test_what_is_no_single_cable_is_refused_by_name():
+    model = cd.Model("bad")
+    ends = model.ground.at(0, 0), model.particle("p", mass=1, position=(1, 0)).at(0, 0)
+    for words, message in (
+        ({"axial": 0}, 'cable "c": axial must be positive, got 0'),
+        ({"axial": 9, "damping": -1.0}, 'cable "c": damping must not be negative, got -1; it is a time'),
+        ({"axial": 9, "length": -1}, 'cable "c": length must be positive'),
+        ({"axial": 9, "radii": (0.1,)}, 'cable "c": radii: expected 2'),
+    ):
+        with pytest.raises(ModelError, match=re.escape(message)):
+            cd.Cable("c", ends, **words)
+
+
 def test_what_is_no_cable_is_refused_by_name():
     model = cd.Model("bad")
     words = {"axial": 1e4, "mass_per_length": 1.0}

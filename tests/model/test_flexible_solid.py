@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from mesh_files import box, step_box, write_stl
 
 import cardan as cd
 from cardan.errors import CardanError
+from cardan.model.flexible import meshing
 
 skfem = pytest.importorskip("skfem")
 meshio = pytest.importorskip("meshio")
@@ -93,14 +95,67 @@ def test_a_mesh_from_a_file_is_the_same_body(tmp_path):
     np.testing.assert_allclose(first.frequencies, second.frequencies, rtol=1e-9)
 
 
+NEAR = {"root": lambda x: x[0] < 0.002, "tip": lambda x: x[0] > 0.2 - 0.002}  # the mesher keeps within 0.0002 m
+SHORT = (0.2, 0.04, 0.03)
+
+
+def from_surface(path, **words) -> cd.ReducedBody:
+    pytest.importorskip("pytetwild")
+    return cd.flexible_solid(path, NEAR, modes=2, stiffening=False, edge=0.02, **STEEL, **words)
+
+
+@pytest.mark.parametrize("kind", ["stl", "step", "mesh"])
+def test_a_surface_is_cut_into_tetrahedra(tmp_path, kind):
+    """A short bar, exported by a CAD program, against the same bar of bricks; STEP files are read in metres."""
+    if kind == "step":
+        pytest.importorskip("cascadio")
+        path = write(tmp_path / "bar.step", step_box(200.0, 40.0, 30.0))
+        data = from_surface(path)
+    else:
+        surface = write_stl(tmp_path / "bar.stl", 1000 * box(*SHORT))
+        data = from_surface(surface, scale=1e-3) if kind == "stl" else from_surface(cd.Mesh(surface, scale=1e-3))
+    bricks = cd.Box(*SHORT, center=(0.1, 0.02, 0.015))
+    expected = cd.flexible_solid(bricks, NEAR, modes=2, cells=(8, 2, 2), stiffening=False, **STEEL)
+    assert data.mass == pytest.approx(expected.mass, rel=1e-3)
+    assert data.inertia.moments == pytest.approx(expected.inertia.moments, rel=2e-3)
+    assert data.frequencies[:4] == pytest.approx(expected.frequencies[:4], rel=0.02)
+    assert len(data.faces) > 100
+
+
+def test_a_surface_that_bounds_no_solid_is_refused(tmp_path):
+    pytest.importorskip("pytetwild")
+    open_box = write_stl(tmp_path / "open.stl", box(*SHORT)[:-1])
+    with pytest.raises(CardanError, match=r"surface of open\.stl has holes: 3 edges belong to one triangle only"):
+        from_surface(open_box)
+    turned_over = box(*SHORT)
+    turned_over[3] = turned_over[3, ::-1]
+    with pytest.raises(CardanError, match="inside out in parts"):
+        from_surface(write_stl(tmp_path / "turned.stl", turned_over))
+    k = cd.Model("m").parameter("k", 1.0)
+    with pytest.raises(CardanError, match="its scale and place must be numbers"):
+        from_surface(cd.Mesh(write_stl(tmp_path / "bar.stl", box(*SHORT)), scale=k))
+
+
+def test_a_mesher_that_fails_says_why(tmp_path, monkeypatch):
+    pytest.importorskip("pytetwild")
+    monkeypatch.setattr(meshing, "MESHER", "raise ValueError('no room')")
+    with pytest.raises(CardanError, match=r"the mesher failed on bar.stl: ValueError: no room; give edge= another"):
+        from_surface(write_stl(tmp_path / "bar.stl", box(*SHORT)))
+
+
+def test_without_a_mesher_its_command_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(meshing, "find_spec", lambda name: None)
+    with pytest.raises(CardanError, match=r'pip install "cardan\[mesher\]"; or mesh bar.stl with another program'):
+        cd.flexible_solid(write_stl(tmp_path / "bar.stl", box(*SHORT)), NEAR, **STEEL)
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
         (lambda p: cd.flexible_solid("bar.step", ENDS, **STEEL), "bar.step"),
-        (lambda p: cd.flexible_solid(write(p / "bar.step", "ISO-10303-21;"), ENDS, **STEEL), "mesh it first"),
         (lambda p: cd.flexible_solid(write(p / "bar.msh", "nothing"), ENDS, **STEEL), "meshio cannot read it"),
         (lambda p: cd.flexible_solid(surface(p), ENDS, **STEEL), "it has no tetrahedra, but triangle"),
-        (lambda p: cd.flexible_solid(3, ENDS, **STEEL), "expected cd.Box, cd.Cylinder, a mesh"),
+        (lambda p: cd.flexible_solid(3, ENDS, **STEEL), "expected cd.Box, cd.Cylinder, cd.Mesh, a mesh"),
         (lambda p: cd.flexible_solid(BAR, ENDS, **STEEL | {"poisson": 0.5}), "between -1 and 0.5"),
         (lambda p: cd.flexible_solid(BAR, ENDS, **STEEL | {"density": -1.0}), "density must be positive"),
         (lambda p: cd.flexible_solid(BAR, {"a": lambda x: x[0] < -9}, **STEEL), 'marker "a" has no nodes'),

@@ -39,6 +39,7 @@ SAMPLES = {
     "CartesianSpring": lambda a, b: cd.CartesianSpring(
         "f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, free_position=(0, 0)
     ),
+    "Cable": lambda a, b: cd.Cable("f", (a.at(0.1, 0.2), b.at(-0.3, 0)), axial=40, length=0.5),
     "Gravitation": lambda a, b: cd.Gravitation("f", (a, b), constant=3),
     "Contact": lambda a, b: cd.Contact("f", a.at(0, 0), b.at(0, 0), radius=1, radius_b=0.9, stiffness=50),
     "Contact with a plane": lambda a, b: on_plane(a, b, stiffness=50),
@@ -69,6 +70,7 @@ DISSIPATIVE = {
     "actuator": lambda a, b: actuator(a.at(0.1, 0.2), b.at(-0.3, 0), friction=3),
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
     "bushing damper": lambda a, b: cd.Bushing("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=(3, 1), rotational_damping=2),
+    "cable damper": lambda a, b: cd.Cable("f", (a.at(0.1, 0.2), b.at(-0.3, 0)), axial=9, length=0.5, damping=0.05),
     "beam damper": lambda a, b: cd.Beam("f", a.at(0.1, 0.2), b.at(-0.3, 0), axial=40, bending=7, damping=0.2),
     "contact damping and friction": lambda a, b: of_discs(a, b, damping=5, stiffness=5, friction=0.5, slip_slope=10),
     "contact damping both ways": lambda a, b: of_discs(a, b, law="kelvin-voigt", stiffness=50, damping=5),
@@ -163,7 +165,7 @@ def test_every_force_has_a_sample():
     # Tyre needs space: test_spatial_forces.py; a TrackDrive needs wheels: test_track.py
     assert classes == set(forces.__all__) - {
         "Armature",
-        "FlexibleBody",  # of space: test_flexible_body.py
+        "FlexibleBody",  # test_flexible_in_plane.py
         "GearMesh",
         "HydraulicPump",
         "OneWayClutch",

@@ -92,7 +92,7 @@ def test_every_constraint_has_a_sample():
     planar = {kind for kind in joints.__all__ if 2 in (getattr(getattr(joints, kind), "labels", None) or {2})}
     forces = {kind for kind in drivers.__all__ if issubclass(getattr(drivers, kind), ForceElement)}
     planar -= {"ForceBalance"}  # of a node without mass: test_force_balance.py
-    planar -= {"FlexibleNode"}  # of space alone: test_flexible_body.py
+    planar -= {"FlexibleNode"}  # of a flexible body: test_flexible_in_plane.py
     assert set(SAMPLES) == planar | set(drivers.__all__) - forces
 
 

@@ -168,3 +168,36 @@ def test_every_run_of_the_engine_flies_alike():
         options = {"until": t, "backend": cd.Backend(backend, workers=1), "rtol": 1e-9}
         table = cd.sweep(model, {"load": [0.0, 0.001]}, {"y": cd.Terminal("rod.position.y")}, **options)
         assert np.ravel(table["y"]) == pytest.approx(height, abs=1e-8)
+
+
+def test_conjugate_cams_push_in_turn():
+    """Two flat faces of a frame on a disc of constant breadth: what one cam would have to pull, the other pushes."""
+    off, radius, speed, play, mass = 0.02, 0.06, 40.0, 2e-5, 0.5
+
+    def machine(with_play: bool) -> cd.Model:
+        model = cd.Model("conjugate cams", gravity=(0, -9.81))
+        cam = model.body("cam", mass=1, inertia=0.1)
+        frame = model.body("frame", mass=mass, inertia=0.1)
+        shaft = model.add(cd.Revolute("shaft", model.ground.at(0, 0), cam.at(0, 0)))
+        model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), frame.at(0, 0)))
+        disc = lambda u: off * cd.cos(u) + cd.sqrt(radius**2 - (off * cd.sin(u)) ** 2)  # noqa: E731
+        for word, side in (("above", 1), ("below", -1)) if with_play else (("above", 1),):
+            face = frame.at(0, side * (radius + with_play * play / 2), axis=(0, -side))
+            words = {"profile": disc, "polar": True, "follower": "flat", "active": not with_play}
+            touch = model.add(cd.Cam(f"{word} cam", cam.at(0, 0), face, **words))
+            if with_play:
+                model.add(cd.Limit(word, touch.gap, lower=0))
+        model.add(cd.Motor("motor", shaft, speed=speed))
+        return model
+
+    ideal = cd.simulate(machine(False), until=0.4, every=0.002)
+    loose = cd.simulate(machine(True), until=0.4, every=0.002)
+    needed = mass * (9.81 - off * speed**2 * np.sin(speed * ideal.t))
+    assert ideal["above cam"].push == pytest.approx(needed, abs=1e-4)
+    assert loose["frame"].y == pytest.approx(off * np.sin(speed * loose.t), abs=0.51 * play)
+    above, below = loose["above"].force, loose["below"].force
+    assert min(above.min(), below.min()) >= 0
+    touching = (above > 0) | (below > 0)
+    assert touching.mean() > 0.7
+    assert (above - below)[touching] == pytest.approx(needed[touching], abs=0.2)  # of 21 N; impacts take the rest
+    assert {event.name for event in loose.events} == {"above", "below"}

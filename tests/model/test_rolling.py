@@ -547,3 +547,23 @@ def test_other_mistakes_say_what_to_write():
     b.model.add(cd.Constraint("c", lambda s: s.velocity(b)[0]))
     with pytest.raises(cd.ModelError, match=r"a constraint of speeds is a cd.VelocityConstraint"):
         cd.assemble(b.model)
+
+
+@pytest.mark.parametrize("rim", [0.0, 0.05])
+def test_a_disc_that_lies_flat_is_refused_by_name(rim):
+    model = cd.Model("plate", dim=3, gravity=(0, 0, -9.81))
+    disc = model.body("disc", mass=1, inertia=(0.02, 0.02, 0.04), position=(0, 0, 0.1))
+    model.add(cd.Rolling("rolls", disc, radius=0.3, rim=rim))
+    with pytest.raises(cd.CardanError, match='rolling wheel "rolls": its disc lies flat on the ground'):
+        cd.simulate(model, until=1)
+
+
+def test_a_disc_that_falls_flat_says_so():
+    """Without spin it falls over about the point where it touches; where it lies, rolling is not defined."""
+    model = cd.Model("falling plate", dim=3, gravity=(0, 0, -9.81))
+    tilt = cd.axis_angle((1, 0, 0), 60 * cd.deg)
+    disc = model.body("disc", mass=1, inertia=(0.0225, 0.0225, 0.045), position=(0, 0, 0.3), orientation=tilt)
+    model.add(cd.Rolling("rolls", disc, radius=0.3))
+    with pytest.raises(cd.SimulationError, match='"rolls": its disc lies flat on the ground') as told:
+        cd.simulate(model, until=5)
+    assert told.value.result["disc"].position[-1, 2] < 0.1 * 0.3

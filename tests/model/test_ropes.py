@@ -25,6 +25,17 @@ def load(model: cd.Model, name: str, mass: float, at: tuple[float, float]):
     return body
 
 
+def cosines(p):
+    """Rotations (nt, 3, 3) from Euler parameters (nt, 4)."""
+    e0, e = p[:, 0], p[:, 1:]
+    cross = np.cross(np.eye(3)[None], e[:, None, :])  # rows: unit vectors times e
+    return (
+        (e0**2 - (e**2).sum(axis=1))[:, None, None] * np.eye(3)
+        + 2 * np.einsum("ti,tj->tij", e, e)
+        + 2 * e0[:, None, None] * cross
+    )
+
+
 class TestRope:
     @pytest.mark.parametrize("method", ["partition", "joint", "dae"])
     @pytest.mark.parametrize("slides", [False, True])
@@ -129,11 +140,52 @@ class TestRope:
         with pytest.raises(cd.ModelError, match=f'rope "r": {message}'):
             cd.Rope("r", **words)
 
-    def test_pulleys_in_space_are_refused(self):
+    @pytest.mark.parametrize(
+        ("axes", "aside", "message"),
+        [
+            ((None, None), 0.0, r"place 1 is a pulley; in space it needs its axis: a.at\("),
+            (((0, 0, 1), (0, 1, 1)), 0.0, "the axes of the pulleys at places 1 and 2 are not parallel"),
+            (
+                ((0, 0, 2), (0, 0, -1)),
+                0.1,
+                "the pulleys at places 1 and 2 lie in different planes, 0.1 apart along their axis",
+            ),
+        ],
+    )
+    def test_pulleys_in_space_lie_in_one_plane(self, axes, aside, message):
         model = cd.Model("m", dim=3)
-        wheel = model.body("wheel", mass=1, inertia=(1, 1, 1), position=(1, 0, 0))
-        with pytest.raises(cd.ModelError, match='rope "r": place 2 is a pulley; in space'):
-            cd.Rope("r", (model.ground.at(0, 0, 0), wheel.at(0, 0, 0)), radii=(0, 0.1))
+        a, b = (
+            model.body(n, mass=1, inertia=(1, 1, 1), position=p) for n, p in (("a", (0, 0, 0)), ("b", (1, 0, aside)))
+        )
+        places = tuple(body.at(0, 0, 0, axis=axis) for body, axis in zip((a, b), axes, strict=True))
+        with pytest.raises(cd.ModelError, match=f'rope "r": {message}'):
+            cd.Rope("r", places, radii=(0.1, 0.2))
+
+    @pytest.mark.parametrize("method", ["partition", "joint", "dae"])
+    @pytest.mark.parametrize("words", [{}, {"stiffness": 5e3}])
+    def test_a_load_that_reaches_its_sheave_ends_the_run(self, words, method):
+        """Over a wheel, beside which it hangs: it was passed without a word, since its span √(D² - r²) is |y|."""
+        r, m1, m2, J = 0.1, 3.0, 2.0, 0.05
+        model = cd.Model("lift", gravity=(0, -G))
+        wheel, _ = on_axle(model, "wheel", J)
+        a, b = load(model, "a", m1, (-r, -1)), load(model, "b", m2, (r, -1))
+        model.add(cd.Rope("rope", (a.at(0, 0), wheel.at(0, 0), b.at(0, 0)), radii=(0, -r, 0), **words))
+        result = cd.simulate(model, until=3, method=method)
+        assert result.stats.status == 'stopped by event "rope.span_2_ends"'
+        assert result.stats.messages[0].startswith('rope "rope": the pulley "wheel" and "b" have met (places 2 and 3)')
+        acceleration = (m1 - m2) * G / (m1 + m2 + J / r**2)
+        assert result.t[-1] == pytest.approx(sqrt(2 * (1 - 0.01 * r) / acceleration), abs=2e-2 if words else 1e-5)
+
+    def test_a_load_swings_sideways_from_its_sheave(self):
+        """Across the plane of the sheave it is a pendulum as long as its free span."""
+        model = cd.Model("hook", dim=3, gravity=(0, 0, -G))
+        ball = model.particle("ball", mass=2, position=(0.3, 0.01, -1.2))
+        sheave = model.ground.at(0, 0, 0, axis=(0, 1, 0))
+        model.add(cd.Rope("rope", (model.ground.at(-1, 0, 0.3), sheave, ball), radii=(0, 0.3, 0)))
+        swing = 2 * pi * sqrt(1.2 / G)
+        result = cd.simulate(model, until=swing, every=swing / 4, **TIGHT)
+        assert result["ball"].position[:, 1] == pytest.approx([0.01, 0, -0.01, 0, 0.01], abs=1e-5)
+        assert np.ptp(result.energy.total) < CLOSED
 
 
 def drive(torque: float = 2.0, **words) -> cd.Model:
@@ -157,6 +209,52 @@ class TestBelt:
         off = 0.4 if crossed else 0.2
         wraps = 0.4 * (pi + 2 * asin(0.4)) if crossed else pi * 0.4 + 2 * 0.2 * asin(0.2)
         assert result["belt"].length == pytest.approx(2 * sqrt(1 - off**2) + wraps)
+
+    @pytest.mark.parametrize("method", ["partition", "joint", "dae"])
+    @pytest.mark.parametrize(
+        "words", [{}, {"crossed": True}, {"stiffness": 1e4, "damping": 1.0, "pretension": 50.0, "friction": 0.3}]
+    )
+    def test_in_space_it_is_the_belt_of_the_plane(self, words, method):
+        """In a plane that lies aslant, with the axis of the second pulley the other way."""
+        plane = cd.simulate(drive(**words), until=1, every=0.25, method=method, **TIGHT)
+        n, u = np.array((1, 2, 2)) / 3, np.array((2, 1, -2)) / 3
+        model = cd.Model("drive", dim=3, gravity=None)
+        places, pins = [], []
+        for name, J, at, axis in (("a", 0.1, 0 * u, n), ("b", 2.0, u, -n)):
+            wheel = model.body(name, mass=1, inertia=(J, J, J), position=tuple(at))
+            place = wheel.at(0, 0, 0, axis=tuple(axis))
+            pins.append(model.add(cd.Revolute(f"axle {name}", model.ground.at(*at, axis=tuple(axis)), place)))
+            places.append(place)
+        model.add(cd.Belt("belt", tuple(places), radii=(0.1, 0.3), **words))
+        model.add(cd.Motor("motor", pins[0], torque=2.0))
+        result = cd.simulate(model, until=1, every=0.25, method=method, **TIGHT)
+        assert result["axle a"].angle == pytest.approx(plane["axle a"].angle, abs=1e-6)
+        assert result["axle b"].angle == pytest.approx(-plane["axle b"].angle, abs=1e-6)
+        for word in ("tension_1", "tension_2", "length"):
+            assert getattr(result["belt"], word) == pytest.approx(getattr(plane["belt"], word), rel=1e-4, abs=1e-4)
+
+    def test_on_a_carrier_that_turns_freely_it_keeps_its_momentum(self):
+        """A motor drives a wheel by a belt on a frame that floats and turns: the frame turns back."""
+        model = cd.Model("satellite", dim=3, gravity=None)
+        frame = model.body("frame", mass=5, inertia=(0.4, 0.5, 0.6), angular_velocity=(0.3, -0.2, 0.5))
+        y, places = (0, 1, 0), []
+        for name, x in (("small", -0.3), ("large", 0.4)):
+            wheel = model.body(name, mass=1, inertia=(0.01, 0.02, 0.01), position=(x, 0, 0))
+            pin = model.add(cd.Revolute(f"axle {name}", frame.at(x, 0, 0, axis=y), wheel.at(0, 0, 0, axis=y)))
+            places.append(wheel.at(0, 0, 0, axis=y))
+            if name == "small":
+                model.add(cd.Motor("motor", pin, torque=0.2))
+        model.add(cd.Belt("belt", tuple(places), radii=(0.05, 0.15), carrier=frame))
+        result = cd.simulate(model, until=3, every=0.5, **TIGHT)
+        assert result["axle small"].angle == pytest.approx(3 * result["axle large"].angle, abs=1e-7)
+        assert result["axle large"].angle[-1] > 1
+        momentum = 0.0
+        for name, J in (("frame", (0.4, 0.5, 0.6)), ("small", (0.01, 0.02, 0.01)), ("large", (0.01, 0.02, 0.01))):
+            body = result[name]
+            m = 5 if name == "frame" else 1
+            spin = np.einsum("tij,tj->ti", cosines(body.orientation), np.array(J) * body.angular_velocity)
+            momentum = momentum + spin + m * np.cross(body.position, body.velocity)
+        assert np.ptp(momentum, axis=0).max() < CLOSED
 
     def test_an_elastic_belt_swings_about_the_stiff_one(self):
         """k of each span is twice that of the whole belt, and T₂ + T₁ = 2 T₀: ω² = 4 k (r_a²/J_a + r_b²/J_b)."""
@@ -223,6 +321,13 @@ class TestBelt:
         words = {"pulleys": (a, b), "radii": (0.2, 0.3)} | words
         with pytest.raises(cd.ModelError, match=f'belt "x": {message}'):
             cd.Belt("x", **words)
+
+    def test_one_too_short_for_its_axles_says_so(self):
+        """It is longer than two pulleys side by side need, so that only the assembly sees it."""
+        with pytest.raises(
+            cd.AssemblyError, match=r'belt "belt" is 2.5 long, and round its places .* it needs 3.29677'
+        ):
+            cd.assemble(drive(length=2.5))
 
     @pytest.mark.parametrize("words", [{}, {"stiffness": 4000.0, "pretension": 100.0, "friction": 0.4}])
     def test_gradients_are_those_of_differences(self, words):

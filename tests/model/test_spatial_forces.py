@@ -71,6 +71,7 @@ CONSERVATIVE = {
     "beam": lambda a, b: beam(a, b),
     "beam with shear": lambda a, b: beam(a, b, shear=(30, 20), free_length=0.9),
     "spring": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), stiffness=40, free_length=0.5),
+    "cable": lambda a, b: cd.Cable("f", (a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1)), axial=40, length=0.5),
     "gravitation": lambda a, b: cd.Gravitation("f", (a, b), constant=7.0),
     "rope": lambda a, b: cd.Spring("f", a.at(0.1, 0, 0), b.at(0, 0, 0), stiffness=CURVE, unilateral="tension",
                                    free_length=0.4),
@@ -89,6 +90,7 @@ CONSERVATIVE = {
 }  # fmt: skip
 DISSIPATIVE = {
     "beam damper": lambda a, b: beam(a, b, damping=0.3),
+    "cable damper": lambda a, b: cd.Cable("f", (a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1)), axial=9, length=0.5, damping=0.1),
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), damping=3),
     "cylinder without pressure": lambda a, b: cd.HydraulicCylinder(
         "f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), 2, 1, pressure=0.0, friction=3),

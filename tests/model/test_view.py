@@ -9,8 +9,8 @@ import pytest
 
 import cardan as cd
 from cardan.compiled.responses import ResponseView
-from cardan.equations.view import SymbolicView
 from cardan.model.view import MotionView, View
+from cardan.symbolic.view import SymbolicView
 
 ATTRIBUTES = ("model", "time")  # set by the constructor
 

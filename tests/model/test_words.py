@@ -8,8 +8,8 @@ import pytest
 
 import cardan as cd
 from cardan.errors import ModelError
+from cardan.model.argument_messages import Spoken
 from cardan.model.element import Element
-from cardan.model.spoken import Spoken
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ MISTAKES = {
     "alone": (lambda m: cd.Spring(k=5), 'Spring: there is no argument "k"'),
     "missing": (lambda m: cd.Revolute("pin", m.ground.at(0, 0)), 'Revolute "pin": "j" is missing'),
     "two missing": (lambda m: cd.Revolute("pin"), 'Revolute "pin": "i", "j" are missing'),
-    "too many": (lambda m: cd.Stop(1), "Stop: it takes no arguments, and got 1"),
+    "too many": (lambda m: cd.Stop(1), "Stop: it takes no values without a word, and got 1"),
     "twice": (
         lambda m: cd.Revolute("pin", m.ground.at(0, 0), m["b"].at(0, 0), i=m["b"].at(0, 0)),
         '"i" is given twice',

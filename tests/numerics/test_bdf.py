@@ -234,7 +234,7 @@ def test_a_known_curvature_makes_the_first_step_one_of_order_two():
         return yp[0] - y[1], yp[1] + 9.81
 
     run = Run(falling, [0, 3], [3, -9.81], 1.0, 1e-6, h_first=0.1)
-    bdf.use_curvature(run.B, np.array([-9.81, 0.0]))
+    core.cd_bdf_use_curvature(run.B, np.array([-9.81, 0.0]), 2)
     run.to(0.1)
     assert run.t == pytest.approx(0.1, rel=1e-12)  # it was accepted
     for t in (0.03, 0.08, 0.1):

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.events.kit import event_kit
+from cardan.analysis.events.event_structs import event_structs
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.compiled.system import System
 from cardan.numerics import core
@@ -239,7 +239,7 @@ def test_machine_code_that_comes_in_a_run_reaches_the_events_of_the_machine(four
     """Functions become machine code one after the other; events point to the machine from the start of the run on."""
     system = System(fourbar)
     machine = BoundMachine(system, system.parameter_values())
-    kit = event_kit(machine)
+    kit = event_structs(machine)
     kit.begin(lambda: None, None)
     at_first = [weakref.ref(binding) for binding in machine.bindings]
     for _ in range(2):  # the handles of the first ones may be held by whoever copied them

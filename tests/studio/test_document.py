@@ -61,7 +61,7 @@ def test_drawn_four_bar_moves_as_the_one_in_python(tmp_path: Path) -> None:
     drawn, written = cd.load_result(tmp_path / "run.h5"), cd.simulate(model, until=2, every=0.02)
     # lengths of the drawing have five digits
     np.testing.assert_allclose(drawn["P"].position, written["P"].position, atol=3e-4)
-    np.testing.assert_allclose(drawn["motor_1"].force, written["motor"].force, rtol=2e-3, atol=2e-2)
+    np.testing.assert_allclose(drawn["motor_1"].torque, written["motor"].force, rtol=2e-3, atol=2e-2)
 
 
 def test_undo_returns_the_very_text() -> None:

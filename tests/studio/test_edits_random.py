@@ -44,8 +44,9 @@ TEXTS = {name: find_example(f"{name}.yaml").read_text(encoding="utf-8") for name
     "empty": "",
     "comment": "# nothing yet\n",
 }
-ONE_PLACE = ("ground_pivot", "pin", "motor", "mass", "torque", "point")
-TWO_PLACES = ("link", "slider", "slot", "gear", "rack", "cam", "spring", "damper", "spring_damper", "beam", "force")
+ONE_PLACE = ("ground_pivot", "pin", "weld", "motor", "mass", "torque", "point")
+TWO_PLACES = ("link", "slider", "slot", "gear", "rack", "cam", "spring", "damper", "spring_damper", "beam", "force",
+              "pulley", "belt", "rope", "rolling_wheel", "contact", "stop")  # fmt: skip
 KINDS = ONE_PLACE + TWO_PLACES
 COORDINATES = st.integers(-300, 300).map(lambda k: k / 100)
 VALUES = st.sampled_from([1, 2.5, -1, 0, "2*t", "crank", "a b", None, [1, 2], {"box": [1, 1, 1]}, True, "x: y", "#"])

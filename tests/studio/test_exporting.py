@@ -19,7 +19,15 @@ def result(oscillator):
 
 
 def test_pages_tables_and_results_are_written_by_their_endings(result, tmp_path):
-    for ending, begins in ((".html", b"<!"), (".csv", b"t"), (".h5", b"\x89HDF")):
+    for ending, begins in (
+        (".html", b"<!"),
+        (".live.html", b"<!"),
+        (".csv", b"t"),
+        (".h5", b"\x89HDF"),
+        (".pdf", b"%PDF"),
+        (".svg", b"<?xml"),
+        (".fmu", b"PK"),
+    ):
         path = tmp_path / f"run{ending}"
         write(result, path)
         assert path.read_bytes().lstrip()[: len(begins)] == begins

@@ -178,14 +178,26 @@ def test_the_progress_of_a_run_is_told_and_the_run_becomes_the_analysis():
         assert "simulate: {until: 3000" in page.hear("document", lambda news: "drop" in news["yaml"])["yaml"]
 
 
-def test_the_user_s_program_stays_as_it_is_until_the_machine_changes():
+def test_the_user_s_program_stays_and_numbers_go_into_it():
     program = DROP + "for k in range(2):\n    print(k)  # loops and words stay\n"
     with visited(empty_source()) as (_, page):
         page.ask("text", language="python", text=program)
         assert page.hear("document", lambda news: "drop" in news["yaml"])["python"] == program
         page.ask("edit", edits=[{"edit": "set", "path": ["bodies", "ball", "mass"], "value": 2}])
         news = page.hear("document", lambda news: "mass: 2" in news["yaml"])
+        assert news["python"] == program.replace("mass=1", "mass=2")
+        assert news["missing"] == []
+        page.ask("edit", edits=[{"edit": "draw", "kind": "link", "places": [{"x": 0, "y": 1}, {"x": 1, "y": 1}]}])
+        news = page.hear("document", lambda news: "link_1" in news["yaml"])
+        assert news["python"] == program.replace("mass=1", "mass=2")
+        assert '"link_1" was added' in news["missing"]
+        page.ask("forget_program")
+        news = page.hear("document", lambda news: not news["is_program"])
+        assert "link_1" in news["python"]
         assert "range" not in news["python"]
+        page.ask("undo")
+        assert "range" in page.hear("document", lambda news: news["missing"])["python"]
+        page.ask("undo")
         page.ask("undo")
         assert page.hear("document", lambda news: "mass: 2" not in news["yaml"])["python"] == program
 

@@ -134,6 +134,41 @@ def test_optimization_moves_the_sliders(oscillator):
         assert studio.session.parameters["k"] == run["parameters"]["k"]
 
 
+def test_a_search_with_chosen_variables_a_limit_and_one_undo(oscillator):
+    """Only k may change; the energy k 0.1²/2 is largest where the limit of the spring's first force k 0.1 holds."""
+    with visited(of(oscillator), until=0.3) as (studio, page):
+        page.hear("run")
+        page.ask("move", parameters={"k": 110.0})
+        page.hear("run", lambda run: run["parameters"]["k"] == 110.0)
+        limit = {"response": "energy.total", "kind": "peak", "bound": "at most", "value": 0.8}
+        page.ask(
+            "optimize",
+            response="energy.total",
+            kind="end value",
+            ranges={"k": [50, 300]},
+            goal="largest",
+            limits=[limit],
+        )
+        done = page.hear("optimum", lambda news: news["verdict"])
+        assert done["good"], done
+        table = {row["name"]: row for row in done["table"]}
+        assert table["k"]["before"] == 110.0
+        assert table["k"]["after"] == pytest.approx(160.0, rel=1e-3)
+        assert table["peak of energy.total"]["limit"] == "at most 0.8"
+        assert table["peak of energy.total"]["before"] == pytest.approx(0.55, rel=1e-3)
+        assert table["end value of energy.total"]["after"] == pytest.approx(0.8, rel=1e-3)
+        page.hear("document", lambda told: told["can_undo"])
+        assert studio.session.parameters["k"] == pytest.approx(160.0, rel=1e-3)
+        assert studio.session.parameters["m"] == 1.0
+        page.ask("undo")
+        assert studio.session.parameters["k"] == 110.0  # where the slider stood
+        refused = page.ask("optimize", response="energy.total", kind="peak", ranges={})
+        assert "error" not in refused
+        assert "no variable is chosen" in page.hear("optimum", lambda news: "chosen" in news["verdict"])["verdict"]
+        wrong = page.ask("optimize", response="energy.total", kind="peak", limits=[{"response": "energy.total"}])
+        assert "a limit needs" in wrong["error"]
+
+
 @pytest.mark.parametrize("by_slider", [False, True])
 def test_a_search_is_stopped_with_its_best_design_or_given_up(oscillator, monkeypatch, by_slider):
     """The button keeps what was found; a slider that is moved meanwhile asks for something else."""
@@ -146,15 +181,17 @@ def test_a_search_is_stopped_with_its_best_design_or_given_up(oscillator, monkey
                 begun.set()
         except KeyboardInterrupt:
             found = {"objective": 1.0, "objective_name": "x", "runs": 3, "feasible": True}
+            found |= {"start": {"k": 100.0}, "start_objective": 2.0, "requirements": {}, "values": {}}
             return SimpleNamespace(status="interrupted", parameters={"k": 77.0}, **found)
 
     with opened(of(oscillator), until=0.1) as studio:
         moved(studio)
-        monkeypatch.setattr("cardan.studio.finding.designing.optimize", search)
+        monkeypatch.setattr("cardan.studio.finding.design_thread.optimize", search)
         studio.designer.search("energy.total", "peak", {})
         assert begun.wait(WAIT)
         studio.move({"k": 200.0}) if by_slider else studio.designer.stop()
         assert studio.designer.worker.wait(WAIT)
+        studio._in_turn.submit(lambda: None).result(WAIT)  # what the search writes is written
         assert studio.worker.wait(WAIT)
         assert studio.session.parameters["k"] == (200.0 if by_slider else 77.0)
 
@@ -221,8 +258,13 @@ def test_yaml_keeps_its_comments_and_gets_the_sliders_values(fourbar_text, folde
         text = Path("new.yaml").read_text()
         assert text == fourbar_text.replace("value: 2.0", "value: 2.25")
         assert page.hear("document", lambda news: news["path"] == "new.yaml")["is_saved"]
-        assert "already" in page.ask("save", name="new.yaml")["error"]
-        assert "error" not in page.ask("save", name="new.yaml", overwrite=True)
+        assert page.ask("save")["saved"] == "new.yaml"  # it has a file now
+        assert "already" in page.ask("save", name="fourbar.yaml")["asks"]
+        assert Path("fourbar.yaml").read_text() == fourbar_text
+        Path("new.yaml").write_text(text + "# by another hand\n")
+        assert "changed by another program" in page.ask("save")["asks"]
+        assert Path("new.yaml").read_text().endswith("hand\n")
+        assert page.ask("save", overwrite=True)["saved"] == "new.yaml"
         for name in ("../new.yaml", "/tmp/new.yaml", "", "..", "new.txt", "a/b.yaml"):
             assert "error" in page.ask("save", name=name, overwrite=True)
         assert page.ask("download")["text"] == text

@@ -72,7 +72,9 @@ def test_hide():
 @pytest.mark.parametrize("apart", [0.0, 1.0])
 def test_every_sign_can_be_drawn(glyph, apart):
     """With one mark or two, in one place or apart, with a direction and sizes or without."""
-    for axis, sizes in (((1.0, 0.0), {"radius": 0.2, "radius_i": 0.2, "radius_j": 0.1, "radius_b": 0.1}), (None, {})):
+    limits = {"lower": -0.1, "upper": 0.1}
+    radii = {"radius": 0.2, "radius_i": 0.2, "radius_j": 0.1, "radius_b": 0.1}
+    for axis, sizes in (((1.0, 0.0), radii | limits), (None, {})):
         marks = (Mark(1, (0.0, 0.0), axis), Mark(0, (apart, 0.0), axis))
         for count in (0, 1, 2):
             element = ElementLook("e", "joint", "E", glyph, marks[:count], sizes)

@@ -10,7 +10,9 @@ import pytest
 import cardan as cd
 from cardan.results.scene import Scene
 from cardan.scene.build import scene_of
-from cardan.scene.skins import skin_triangles
+from cardan.scene.palette import body_colour
+from cardan.scene.skins import indices_of, skin_corners, skin_triangles
+from cardan.view.drawing.plane import Look, plane_strokes
 
 pytest.importorskip("skfem")
 LENGTH, WIDTH, HEIGHT, E = 0.4, 0.02, 0.02, 2e9
@@ -101,3 +103,55 @@ def test_faces_of_nodes_that_are_not_there_are_refused(data):
 
     with pytest.raises(cd.ModelError, match="faces: expected indices of nodes"):
         check_reduced(replace(data, faces=data.faces + len(data.stresses)))
+
+
+@pytest.fixture(scope="module")
+def guided(data):
+    return data.in_plane().truncated(2)
+
+
+class TestPlane:
+    def test_its_outline_and_the_triangles_inside_it(self, guided):
+        """Of a bar seen from above: an area of L b, a rim of 2 (L + b)."""
+        model = cd.Model("bar")
+        cd.flexible_body(model, "bar", guided)
+        scene = scene_of(model)
+        (skin,) = scene.skins
+        pose = np.zeros((len(scene.bodies), 3))
+        (x, y, _), b, c = skin_triangles(skin, pose).transpose(1, 2, 0)
+        areas = ((b[0] - x) * (c[1] - y) - (c[0] - x) * (b[1] - y)) / 2
+        assert (areas > 0).all()
+        assert areas.sum() == pytest.approx(LENGTH * WIDTH)
+        rim = skin_corners(skin, pose)[indices_of(skin.edges, 2)]
+        assert np.linalg.norm(rim[:, 1] - rim[:, 0], axis=1).sum() == pytest.approx(2 * (LENGTH + WIDTH))
+        assert scene.size == pytest.approx(np.hypot(LENGTH, WIDTH))
+        assert Scene.from_json(scene.to_json()).skins == scene.skins
+
+    def test_pictures_show_it_deformed(self, guided):
+        model = cd.Model("bar")
+        bar = cd.flexible_body(model, "bar", guided, angle=np.pi / 2)
+        model.add(cd.Fixed("clamp", model.ground, bar.at("root")))
+        scene = scene_of(model)
+        pose = np.zeros((len(scene.bodies), 3))
+        pose[scene.skins[0].frame, 2] = np.pi / 2
+        pose[scene.skins[0].carriers[0], :2] = (0.05, 0)
+        look = Look([body_colour(k) for k in range(len(scene.bodies))])
+        drawn = np.vstack([line for stroke in plane_strokes(scene, pose, look) for line in stroke.lines])
+        expected = guided.displaced([0.05, 0])[: len(guided.stresses)][guided.nodes[: len(guided.stresses), 2] > 0, :2]
+        turned = np.column_stack([-expected[:, 1], expected[:, 0]])
+        apart = np.linalg.norm(turned[:, None] - drawn[None], axis=2).min(axis=1)
+        assert apart.max() < 1e-6
+        assert np.ptp(turned[:, 0]) > 0.05
+
+    def test_nodes_are_dots_where_there_are_no_triangles(self):
+        K, places = np.zeros((6, 6)), np.array([(0.0, 0), (1, 0), (0.5, 0.8)])
+        for i, j in ((0, 1), (1, 2), (2, 0)):
+            e = (places[j] - places[i]) / np.linalg.norm(places[j] - places[i])
+            for a, b, sign in ((i, i, 1), (j, j, 1), (i, j, -1), (j, i, -1)):
+                K[2 * a : 2 * a + 2, 2 * b : 2 * b + 2] += sign * 1e3 * np.outer(e, e)
+        model = cd.Model("truss")
+        cd.flexible_body(model, "truss", cd.craig_bampton(np.eye(6), K, places, {"foot": [0, 1]}))
+        scene = scene_of(model)
+        strokes = plane_strokes(scene, np.zeros((len(scene.bodies), 3)), Look(["#336699"] * len(scene.bodies)))
+        middles = [line.mean(axis=0) for stroke in strokes for line in stroke.lines]
+        assert all(min(np.linalg.norm(m - place) for m in middles) < 1e-6 for place in places)

@@ -35,6 +35,11 @@ export class Clock {
     this.tell();
   }
 
+  /** The speed that somebody has chosen; null where it is the run's own. */
+  get chosenSpeed(): number | null {
+    return this.chosen ? this.speed : null;
+  }
+
   /** Called after every change, also of the time. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);

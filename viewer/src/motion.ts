@@ -134,9 +134,10 @@ export class Motion {
 
   /** The amplitudes of the modes of a flexible body. */
   amplitudes({ carriers, modes }: Skin, frame: FrameTime): Float64Array {
-    const eta = new Float64Array(carriers.length * 3);
+    const { dim } = this.payload.scene;
+    const eta = new Float64Array(carriers.length * dim);
     carriers.forEach((body, k) => {
-      eta.set(this.truePoseAt(body, frame, this.scratch).subarray(0, 3), 3 * k);
+      eta.set(this.truePoseAt(body, frame, this.scratch).subarray(0, dim), dim * k);
     });
     return eta.subarray(0, modes);
   }

@@ -33,6 +33,25 @@ export function decodeSamples(bytes: Uint8Array, channels: Channel[], frames: nu
   });
 }
 
+/** A run that is shown beside that of the page. */
+export interface OtherRun {
+  name: string;
+  payload: Payload;
+  channels: Float64Array[];
+}
+
+/** The runs and measurements that the page compares with its own. */
+export async function readCompared(payload: Payload): Promise<OtherRun[]> {
+  const others = payload.compared ?? [];
+  return Promise.all(
+    others.map(async ({ name, payload: other, samples }) => ({
+      name,
+      payload: other,
+      channels: decodeSamples(await inflate(samples), other.channels, other.frames),
+    })),
+  );
+}
+
 /** The payload of the page and its channels. Throws an Error with words for the user. */
 export async function readPage(page: Document): Promise<{ payload: Payload; channels: Float64Array[] }> {
   const json = page.getElementById("run")?.textContent;

@@ -187,6 +187,8 @@ export interface Piece {
   to?: Place;
   stretch?: boolean;
   bent?: boolean;
+  /** Of the places it is spanned between, along their common tangent. */
+  radii?: number[];
   wind?: number;
   under?: boolean;
 }
@@ -203,6 +205,7 @@ export interface Skin {
   stresses: string;
   faces: string;
   unit: string;
+  edges?: string;
 }
 
 /** Bodies in a row that beams join, and their undeformed poses seen from the first; of `ends` both stay where they are, or (1) the first alone. */
@@ -338,6 +341,13 @@ export interface Options {
   arrows?: boolean;
 }
 
+/** A run beside that of the page: a payload and samples as those of the page. */
+export interface RunBeside {
+  name: string;
+  payload: Payload;
+  samples: string;
+}
+
 export interface Payload {
   format: number;
   name: string;
@@ -361,6 +371,8 @@ export interface Payload {
   traces: Trace[];
   options: Options;
   about: About;
+  /** Other runs and measurements, of which those have no machine. */
+  compared?: RunBeside[];
   live?: Live;
 }
 
@@ -395,10 +407,16 @@ export type Words = Record<string, unknown>;
 
 export type Edit = Record<string, unknown>;
 
+export type Limits = Edit[];
+
 export type Edits = Edit[];
 
 export const EXPORTS = {
   html: "a page that opens in any browser",
+  "live.html": "a page whose sliders simulate the machine anew",
+  pdf: "a report to print: machine, plots, tables",
+  svg: "the plots, for papers",
+  fmu: "the machine for other programs",
   mp4: "a movie drawn for papers; it needs ffmpeg",
   gif: "a movie drawn for papers, without ffmpeg",
   csv: "a table of every quantity",
@@ -472,6 +490,12 @@ export interface Lines {
   lines: string[];
 }
 
+/** Edits that mend a problem, and the words of their button. */
+export interface Fix {
+  label: string;
+  edits: Edit[];
+}
+
 export interface Problem {
   what: string;
   /** Elements and bodies that it concerns. */
@@ -483,6 +507,7 @@ export interface Problem {
   advice: string;
   /** Whether it keeps the machine from running. */
   stops: boolean;
+  fixes: Fix[];
 }
 
 export interface Problems {
@@ -495,10 +520,22 @@ export interface AskInfluences {
   live?: boolean;
 }
 
+/** The variables are those that have a range; a limit has a response, a kind, a bound and a value. */
 export interface AskOptimum {
   response: Name;
   kind: Name;
   ranges?: Ranges;
+  goal?: "least" | "largest";
+  limits?: Limits;
+}
+
+/** A number before a search and after it. `limit`: what was to hold; empty for variables and the goal. */
+export interface Compared {
+  name: string;
+  unit: string;
+  before: number | null;
+  after: number | null;
+  limit: string;
 }
 
 export interface Share {
@@ -531,6 +568,7 @@ export interface Search {
   searching?: boolean;
   good?: boolean;
   parameters?: Record<string, number | null>;
+  table?: Compared[];
 }
 
 export interface SketchedCurve {
@@ -618,12 +656,22 @@ export interface NewText {
   text: Text;
 }
 
-/** The machine as text. `editable`: whether edits are possible; else `why_not` says why. */
-export interface Document {
-  yaml: string;
-  python: string;
+/** What undo can do; each machine that is opened lies on another sheet. */
+export interface Undo {
   can_undo: boolean;
   can_redo: boolean;
+  sheet: number;
+}
+
+/** The machine as text. `editable`: whether edits are possible; else `why_not` says why. */
+export interface Document extends Undo {
+  yaml: string;
+  python: string;
+  /** Whether `python` is a program of the user's;. */
+  is_program: boolean;
+  /** And what of the machine it does not make. */
+  missing: string[];
+  /** The name of the file that Save writes; empty where there is none yet. */
   path: string;
   is_saved: boolean;
   editable: boolean;
@@ -693,16 +741,61 @@ export interface Part {
   editable: boolean;
 }
 
+/** Write the drawing to its file, or to another one of the folder. */
 export interface Save {
-  name: Name;
+  name?: Name;
   overwrite?: boolean;
 }
 
+/** `asks`: nothing was written, for there is something that would be lost; `overwrite` writes it. */
 export interface Saved {
-  saved: string;
+  saved?: string;
+  asks?: string;
+}
+
+/** Sliders have come to rest: their values are written into the text, as one step of undo. */
+export interface Settle {
+  parameters: Values;
+}
+
+/** What the window shows besides the machine; it is kept with the file. */
+export interface AskView {
+  sheet: Count;
+  view: Words;
+}
+
+/** What the window showed when this machine was seen last; null where it was never seen. */
+export interface View {
+  sheet: number;
+  view: Record<string, unknown> | null;
+}
+
+/** Bring back the work that was not saved, or forget it. */
+export interface AskRecovery {
+  bring_back: boolean;
+}
+
+/** Work that was not saved when a studio ended: what it is, in words; empty where there is none. */
+export interface Recovery {
+  words: string;
+}
+
+/** Others who work on the file, in words; empty where there is nobody. */
+export interface Sharing {
+  words: string;
 }
 
 export interface MachineYaml {
+  text: string;
+}
+
+export interface AskCut {
+  name: Name;
+  format: Name;
+}
+
+/** The outline of a body as a file. */
+export interface CutOut {
   text: string;
 }
 
@@ -738,6 +831,8 @@ export interface ExportEnded {
 
 export interface Slider {
   name: string;
+  /** Empty where none can be told. */
+  unit: string;
   group: string;
   value: number;
   start: number;
@@ -777,6 +872,7 @@ export interface Welcome extends Machine {
 /** A run with its numbers behind the JSON; without a payload the one that is shown stays. */
 export interface Run {
   number: number;
+  sheet: number;
   mode: string;
   payload: Payload | null;
   stale: boolean;
@@ -833,12 +929,18 @@ export interface Requests {
   stop_program: Nothing;
   linkages: SketchedCurve;
   take_linkage: Which;
+  settle: Settle;
+  forget_program: Nothing;
   save: Save;
   download: Nothing;
+  new: Nothing;
   open: Open;
+  view: AskView;
+  recover: AskRecovery;
   export: Export;
   outline: Nothing;
   inspect: AskPart;
+  cut: AskCut;
   study: Study;
   stop_study: Nothing;
 }
@@ -857,12 +959,16 @@ export interface Answers {
   export: Exported;
   outline: Outlined;
   inspect: Part;
+  cut: CutOut;
 }
 
 /** What pages are told without having asked. */
 export interface Tells {
   welcome: Welcome;
   document: Document;
+  view: View;
+  recovery: Recovery;
+  sharing: Sharing;
   run: Run;
   busy: Busy;
   problem: Trouble;

@@ -23,6 +23,9 @@ export interface PickedElement {
 /** Draws over the machine, in pixels of the page; called after every picture. */
 export type Overlay = (pen: Pen) => void;
 
+/** What is behind the machine in a saved picture: what the page shows, or nothing but one colour, or nothing at all. */
+export type Backdrop = "page" | "white" | "none";
+
 /** Another run that is compared with the one shown. `color` gives its colour in the light and in the dark theme. */
 export interface Ghost {
   name: string;
@@ -64,12 +67,17 @@ export interface Renderer {
   /** Other runs, drawn half transparent with the machine at the same time. */
   setGhosts?(ghosts: readonly Ghost[]): void;
   /** The present picture, `scale` pixels for one of the page. */
-  picture?(scale: number): HTMLCanvasElement;
+  picture?(scale: number, backdrop?: Backdrop): HTMLCanvasElement;
   /** The same as the text of an SVG file; in the plane only. */
-  svg?(): string;
+  svg?(backdrop?: Backdrop): string;
   /** What a fitted view shows, as low and high corner; another view of the same size. In the plane only. */
   sight?(): [Vector, Vector];
   setSight?(low: Vector, high: Vector): void;
+  /** Whether what is seen stays where it is on the screen when panes beside the picture open and close. */
+  standStill?(on: boolean): void;
+  /** The view that the user has chosen, as numbers that `setViewpoint` takes; null where it shows all. */
+  viewpoint?(): number[] | null;
+  setViewpoint?(numbers: readonly number[]): void;
   /** It is needed no more: what the graphics card holds is given back. */
   leave?(): void;
   /** What keeps the machine from doing what was asked; null where all is well. */
@@ -87,6 +95,4 @@ export interface Renderer {
   toWorld?(x: number, y: number): [number, number];
   toScreen?(point: Vector): [number, number];
   setOverlay?(draw: Overlay | null): void;
-  /** From now on the view stays where it is, also when the element gets another size. */
-  keepView?(): void;
 }

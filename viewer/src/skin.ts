@@ -8,6 +8,8 @@ export type SkinQuantity = (typeof SKIN_QUANTITIES)[number];
 export class SkinShape {
   readonly corners: Float32Array;
   readonly faces: Uint16Array;
+  /** Pairs of corners: the outline in the plane. */
+  readonly edges: Uint16Array;
   private readonly shapes: Float32Array; // corner after corner: x, y, z, each of all modes
   private readonly stresses: Float32Array; // likewise xx, yy, zz, xy, xz, yz
 
@@ -16,6 +18,7 @@ export class SkinShape {
     this.shapes = floats(skin.shapes);
     this.stresses = floats(skin.stresses);
     this.faces = new Uint16Array(bytesOf(skin.faces).buffer);
+    this.edges = new Uint16Array(bytesOf(skin.edges ?? "").buffer);
   }
 
   get count(): number {

@@ -5,16 +5,20 @@ import { mountCompare } from "./compare/of_studio";
 import { mountEditor } from "./editor";
 import { mountExports } from "./exports/of_studio";
 import { mountInspector } from "./inspector/of_studio";
+import { iconButton } from "./page/dom";
+import { ICONS } from "./page/icons";
 import { type MakeRenderer, Page } from "./page/page";
 import { steer } from "./page/start";
 import { makePlanarRenderer } from "./planar/renderer";
-import type { Payload, Document as StudioDocument, Welcome } from "./protocol";
+import type { Payload, Document as StudioDocument, View, Welcome } from "./protocol";
 import { makeSpatialRenderer } from "./spatial/renderer";
 import { Activity } from "./studio/activity";
+import { Banners } from "./studio/banners";
 import { Bench } from "./studio/bench";
 import { Checkup } from "./studio/checkup";
 import { Files } from "./studio/files";
 import { Influence } from "./studio/influence";
+import { KeptView, plotsIn } from "./studio/kept_view";
 import { Parameters } from "./studio/parameters";
 import { type Run, Socket } from "./studio/socket";
 import { Status } from "./studio/status";
@@ -26,17 +30,24 @@ const makeRenderer: MakeRenderer = (payload, motion) =>
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
 const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
 const WIDE = 900; // pixels of a window that has room for the sliders beside the machine
-const LOST = "The studio does not answer: the command that started it has ended.";
 
 class Studio {
   private readonly status = new Status();
-  private readonly socket = new Socket((connected) => this.connected(connected));
+  private readonly socket = new Socket((connected, isRefused) => this.connected(connected, isRefused));
+  private readonly banners = new Banners(this.socket, () => this.document);
   private readonly parameters = new Parameters(this.socket, this.status);
   private readonly influence = new Influence(this.socket, this.parameters.sliders);
-  private readonly files = new Files(this.socket);
+  private readonly files = new Files(
+    this.socket,
+    (words) => this.activity.compute(words),
+    () => this.bench?.openTab("Files"),
+  );
   private readonly checkup = new Checkup(this.socket);
   private readonly activity = new Activity(this.socket);
   private document: StudioDocument | null = null;
+  private view: View | null = null; // that the server has kept
+  private sheet = -1; // of the run that is shown
+  private keptView: KeptView | null = null;
   bench: Bench | null = null;
 
   constructor(private readonly opened: (page: Page) => void) {
@@ -47,20 +58,22 @@ class Studio {
       this.activity.computed();
       this.status.say(words, "problem", "This should not have happened");
     });
+    this.socket.on("view", (told) => {
+      this.view = told;
+    });
     this.socket.on("document", (told) => {
       this.document = told;
+      this.files.setDocument(told);
       this.bench?.setDocument(this.document);
     });
   }
 
-  private connected(connected: boolean): void {
-    if (connected) return;
-    this.activity?.computed();
-    this.status?.say(LOST, "problem");
+  private connected(connected: boolean, isRefused: boolean): void {
+    this.banners.connected(connected, isRefused);
+    if (!connected) this.activity.computed();
   }
 
   private welcome(machine: Welcome): void {
-    document.title = machine.name;
     if (!this.bench) this.activity.compute(`${machine.name}: computing its first motion …`);
     for (const part of [this.parameters, this.influence, this.files]) part.set(machine);
   }
@@ -68,8 +81,9 @@ class Studio {
   private show(run: Run): void {
     this.activity.computed();
     if (run.payload) {
-      if (this.bench) this.replace(this.bench.page, run.payload, run.channels);
-      else this.open(run.payload, run.channels);
+      if (this.bench) this.replace(this.bench.page, run.payload, run.channels, run.sheet);
+      else this.open(run.payload, run.channels, run.sheet);
+      this.sheet = run.sheet;
     }
     const { bench } = this;
     if (!bench) return;
@@ -82,14 +96,28 @@ class Studio {
   }
 
   /** Another machine is shown as a whole; a changed one in the view that there is. */
-  private replace(page: Page, after: Payload, channels: Float64Array[]): void {
+  private replace(page: Page, after: Payload, channels: Float64Array[], sheet: number): void {
+    if (sheet !== this.sheet) {
+      page.showAfresh(after, channels, plotsIn(this.viewOf(sheet)));
+      this.beginView(sheet);
+      return;
+    }
     const before = page.run.payload.scene.bodies.slice(1).map(({ name }) => name);
     page.show(after, channels);
     const isOther = before.length > 0 && !after.scene.bodies.slice(1).some(({ name }) => before.includes(name));
     if (isOther && after.scene.bodies.length > 1) page.fit();
   }
 
-  private open(payload: Payload, channels: Float64Array[]): void {
+  /** The view that was kept with the file. */
+  private beginView(sheet: number): void {
+    this.keptView?.begin(sheet, this.viewOf(sheet));
+  }
+
+  private viewOf(sheet: number): View["view"] {
+    return this.view?.sheet === sheet ? this.view.view : null;
+  }
+
+  private open(payload: Payload, channels: Float64Array[], sheet: number): void {
     const page = new Page(payload, channels, makeRenderer);
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
@@ -97,6 +125,9 @@ class Studio {
     page.addTab({ name: "Parameters", element: this.parameters.element, rank: 0 });
     page.clock.onChange(() => this.parameters.update(page));
     if (this.document) bench.setDocument(this.document);
+    this.placePanes(bench);
+    this.keptView = new KeptView(page, this.socket);
+    page.addToBar(this.files.mark);
     for (const mount of PARTS) mount(bench);
     page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
     page.addTab({ name: "Files", element: this.files.element, rank: 30 });
@@ -106,7 +137,55 @@ class Studio {
     requestAnimationFrame(() => {
       page.renderer.resize(); // beside what was opened
       page.fit();
+      page.standStill();
+      requestAnimationFrame(() => this.beginView(sheet)); // after the editor, which fits the view, too
     });
+  }
+
+  /** The side panel and the plots; the text adds itself. */
+  private placePanes(bench: Bench): void {
+    const { page } = bench;
+    const { store, panels, main } = page;
+    main.querySelector(".of-plots")?.remove(); // the panes have lines of their own
+    bench.addPane({
+      name: "side panel",
+      element: page.sidePanel,
+      side: "left",
+      least: 264,
+      usual: 376,
+      rank: 2,
+      isOpen: () => store.now.sidebar,
+      close: () => store.change({ sidebar: false }),
+    });
+    bench.addPane({
+      name: "plots",
+      element: panels.element,
+      side: "right",
+      least: 220,
+      usual: 340,
+      rank: 1,
+      isOpen: () => store.now.plots && panels.count > 0,
+      close: () => store.change({ plots: false }),
+    });
+    const button = iconButton(ICONS.plot, "plots", "", () => this.togglePlots(page));
+    bench.addTool(button);
+    const showPlots = () => {
+      button.setAttribute("aria-pressed", String(store.now.plots && panels.count > 0));
+    };
+    panels.onChange(() => {
+      showPlots();
+      bench.arrange("plots");
+    });
+    store.watch((now, before) => {
+      showPlots();
+      if (now.sidebar !== before.sidebar) bench.arrange(now.sidebar ? "side panel" : "");
+      if (now.plots !== before.plots) bench.arrange(now.plots ? "plots" : "");
+    });
+  }
+
+  private togglePlots(page: Page): void {
+    if (page.panels.count > 0) page.store.change({ plots: !page.store.now.plots });
+    else page.openTab("Plots");
   }
 }
 

@@ -40,7 +40,7 @@ test("arrows belong to the run, unless the drawing has the focus", () => {
 
 test("numbers are typed only where they have a meaning", () => {
   const second = { ...DRAWING, takesNumbers: true };
-  assert.equal(press("3", {}, DRAWING), null);
+  assert.equal(press("0", {}, DRAWING), null);
   assert.deepEqual(press("3", {}, second), { do: "character", text: "3" });
   assert.deepEqual(press("Tab", {}, second), { do: "field" });
   assert.deepEqual(press("Tab", { shift: true }, DRAWING), { do: "next", by: -1 });

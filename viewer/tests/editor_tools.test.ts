@@ -101,6 +101,42 @@ test("a torque, a force and a traced point sit on a body", () => {
   assert.deepEqual(first, { body: "crank", point: [0.5, 0] });
 });
 
+test("a link with three pins ends with Enter, with its first pin, or with a double click", () => {
+  const plate = toolNamed("plate").tool;
+  const corners = [...click(5, 5), ...click(7, 5), ...click(6, 8)];
+  const wanted = [
+    { x: 5, y: 5 },
+    { x: 7, y: 5 },
+    { x: 6, y: 8 },
+  ];
+  for (const end of [[{ type: "enter" as const }], click(5, 5), click(6, 8)]) {
+    const { state, effects } = played(plate, nothing, [...corners, ...end]);
+    assert.deepEqual(places(effects[0]), wanted);
+    assert.deepEqual(state.placed, []);
+  }
+  const early = played(plate, nothing, [...click(5, 5), ...click(7, 5), { type: "enter" }]);
+  assert.equal(early.effects[0].act, "say");
+});
+
+test("stops: the joint first, then one place or two", () => {
+  const stop = toolNamed("stop").tool;
+  const [effect] = played(stop, fourBar, [...click(0, 0), ...click(-4, -4), ...click(5, -4)]).effects;
+  assert.deepEqual(places(effect)[0], { joint: "A" });
+  assert.equal(places(effect).length, 3);
+  const one = played(stop, fourBar, [...click(0, 0), ...click(-4, -4), { type: "enter" }]).effects;
+  assert.equal(places(one[0]).length, 2);
+  assert.equal(played(stop, fourBar, click(-4, -4)).effects[0].act, "say");
+});
+
+test("a point beside a bar is dragged from it", () => {
+  const [place] = places(played(toolNamed("point").tool, fourBar, drag([1, 1], [1, 2.2])).effects[0]) as {
+    body: string;
+    point: number[];
+  }[];
+  assert.equal(place.body, "coupler");
+  assert.ok(Math.abs(place.point[1]) > 1);
+});
+
 test("a click chooses, Shift adds, Escape lets go", () => {
   assert.deepEqual(played(select, fourBar, click(1, 1)).effects, [
     { act: "select", names: ["coupler"], extend: false },
@@ -203,4 +239,17 @@ test("points are clicked, poses dragged out", () => {
   assert.deepEqual(played(sketch, poses, drag([1, 2], [1, 3])).effects, [
     { act: "mark", at: { x: 1, y: 2 }, angle: 90 },
   ]);
+});
+
+test("what is locked stays: a joint, and a link whose length would change", () => {
+  for (const name of ["B", "crank"]) {
+    const { state, effects } = played(select, { ...fourBar, locked: new Set([name]) }, drag([0, 1], [0.05, 1.37]));
+    assert.deepEqual(
+      effects.map(({ act }) => act),
+      ["say"],
+    );
+    assert.deepEqual(state.moving, []);
+  }
+  const far = played(select, { ...fourBar, locked: new Set(["A"]) }, drag([0, 1], [0.05, 1.37]));
+  assert.equal(far.effects[0].act, "edit");
 });

@@ -21,9 +21,9 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, AssemblyError, ModelError, check_known, described
+from cardan.model.argument_messages import spoken
 from cardan.model.control.events import AtStart
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics import core, motion
 from cardan.numerics.closing import Start, worst_violation
 from cardan.numerics.constants import LEAST_SPEED, NOT_FINITE, SIDESTEP, SPEEDS_CONTRADICT
@@ -225,7 +225,7 @@ def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
     """Held values are in the way, constraints contradict each other, or a loop stays open."""
     bound = assembler.bound
     m, system = bound.arrays, bound.system
-    gaps = gaps_of(bound)
+    gaps = gaps_of(bound) + _reasons(bound)
     if held.any():
         closest = m.q.copy()
         m.q[:] = assembler.start.estimate
@@ -248,6 +248,15 @@ def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
     raise AssemblyError(
         f"the machine cannot be assembled: {gaps}; check lengths and marker positions, or give better initial positions"
     )
+
+
+def _reasons(bound: BoundMachine) -> str:
+    """What elements that stay open say of it."""
+    system, m = bound.system, bound.arrays
+    open_rows = np.abs(m.Phi) > m.watch.closure_tolerance
+    names = dict.fromkeys(row.element.name for row, is_open in zip(system.rows, open_rows, strict=True) if is_open)
+    reasons = [system.model.elements[name].why_open(system.view) for name in names]
+    return "".join("; " + text.format(*system.values_at(m, numbers)) for text, numbers in reasons if text)
 
 
 def dependent_group(bound: BoundMachine, partition: Partition) -> list[int]:

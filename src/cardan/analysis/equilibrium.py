@@ -23,7 +23,7 @@ from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.machine.singular_statics import singular_statics
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.sampled_rest import Held, hold_sampled_values, run_with_sampled_values
 from cardan.analysis.small_motions.relative_rest import OWN_SPEED, RelativeRest
 from cardan.analysis.small_motions.steadiness import NOTED, left_out
@@ -34,10 +34,10 @@ from cardan.compiled.system import System
 from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, check_choice
+from cardan.model.argument_messages import spoken
 from cardan.model.element import easily_misread
 from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
 from cardan.results.result import Result, Stats

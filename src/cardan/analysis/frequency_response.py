@@ -35,8 +35,8 @@ from cardan.compiled.partials import dense, functional_partials
 from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, check_known, suggestion
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics import motion
 
 if TYPE_CHECKING:

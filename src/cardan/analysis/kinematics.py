@@ -14,26 +14,27 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.assembly.cams import check_cams
+from cardan.analysis.driven.along_motion import follow_machine, happens_in_time, jump_messages, not_known
 from cardan.analysis.driven.events import JUMPS
-from cardan.analysis.driven.followed import follow_machine, happens_in_time, jump_messages, not_known
-from cardan.analysis.driven.sweeping import sweep
+from cardan.analysis.driven.position_path import follow_positions
 from cardan.analysis.events.driver_jumps import refuse_positions, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
 from cardan.analysis.machine.redundant import NotUnique, share_in_pieces
+from cardan.analysis.mechanism.overreach import stopped_there
 from cardan.analysis.reporting import report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError
-from cardan.analysis.run.over_record import Piece
-from cardan.analysis.run.pace import fastest
+from cardan.analysis.run.function_on_rows import Piece
+from cardan.analysis.run.out_of_reach import fastest
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
+from cardan.model.argument_messages import spoken
 from cardan.model.element import easily_misread
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results.progress import Progress
@@ -245,13 +246,16 @@ def follow_drivers(
             "lead depends on the way; use simulate, kinematics or inverse, which integrate it"
         )
     record = bound.new_record(times)
-    return bound, record, sweep(bound, state.partition, record, progress)
+    return bound, record, follow_positions(bound, state.partition, record, progress)
 
 
 def _lock_up(bound: BoundMachine, lu, wanted: float, result: Result) -> SimulationError:
     """Why the drivers cannot be followed to the time `wanted`."""
     reached = float(result.t[-1]) if len(result.t) else wanted
     weakest = bound.system.rows[lu.rows[lu.inverse.size - 1]].element.name
+    if len(result.t) and (because := stopped_there(bound.system, bound.arrays.p, float(result.t[0]), wanted)):
+        words = f"lock-up between t = {reached:.6g} and t = {wanted:.6g}: {because} Positions up to there are kept"
+        return SingularPositionError(words, result)
     return SingularPositionError(
         f"lock-up or branch point between t = {reached:.6g} and t = {wanted:.6g}: the drivers ask for a position the "
         f'machine cannot reach, or where "{weakest}" loses rank; positions up to t = {reached:.6g} are kept',

@@ -40,8 +40,8 @@ from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, check_choice, suggestion
 from cardan.io.layout import number
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics import motion
 
 if TYPE_CHECKING:

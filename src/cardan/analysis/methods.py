@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.analysis.options import Homes, Options, refuse_moved, shown
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, check_choice
 from cardan.results.moments import Moment
-from cardan.spec import HELP, RunSpec, run_spec
+from cardan.spec import HELP, RunSpec, RunWords, run_spec
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -47,7 +47,7 @@ class Method(Options):
     events: str = RunSpec.events
 
     @property
-    def words(self) -> dict[str, Any]:
+    def words(self) -> RunWords:
         return {**super().words, "method": self.word}
 
 
@@ -58,7 +58,8 @@ COMMON = (*(field.name for field in fields(Method)), "step")  # options of a run
 class Partition(Method):
     """Coordinate partitioning, the default method: independent coordinates are integrated (Wehage & Haug 1981).
 
-    The dependent coordinates follow from the constraints.
+    The dependent coordinates follow from the constraints. Machines with beams or flexible bodies go over to
+    generalized-alpha where small waves alone set the steps, unless an `integrator` is named.
 
     Parameters
     ----------
@@ -158,6 +159,8 @@ class GeneralizedAlpha(Method):
 @dataclass(frozen=True, repr=False)
 class Auto(Method):
     """Coordinate partitioning that changes to the implicit system of `cd.Dae` where the motion turns out to be stiff.
+
+    Beams and flexible bodies without damping go over to generalized-alpha instead.
 
     Parameters
     ----------
@@ -261,13 +264,13 @@ OF_METHODS = frozenset(  # options of a run that mean something to some methods 
 ) - {"method"}
 
 
-def run_words(arguments: Mapping[str, object]) -> dict[str, Any]:
+def run_words(arguments: Mapping[str, object]) -> RunWords:
     """Arguments of `simulate` as the options of a run, by their words (`RunSpec`); refuses those of objects."""
     refuse_moved(arguments, RUN, arguments)
     return opened(arguments)
 
 
-def opened(arguments: Mapping[str, object]) -> dict[str, Any]:
+def opened(arguments: Mapping[str, object]) -> RunWords:
     """The same; objects become what they hold."""
     words = dict(arguments)
     for value in arguments.values():
@@ -276,7 +279,7 @@ def opened(arguments: Mapping[str, object]) -> dict[str, Any]:
     return words
 
 
-def run_arguments(words: Mapping[str, Any]) -> dict[str, Any]:
+def run_arguments(words: RunWords) -> RunWords:
     """The options of a run as arguments of `simulate`: those of the method and of the start in their objects."""
     method = words.get("method") or RunSpec.method
     check_choice("method", method, METHODS, AnalysisError)
@@ -303,7 +306,7 @@ def spec_of(arguments: Mapping[str, object]) -> RunSpec:
     return spec_of_words(run_words(arguments))
 
 
-def spec_of_words(words: Mapping[str, Any]) -> RunSpec:
+def spec_of_words(words: RunWords) -> RunSpec:
     """The same from the options of a run."""
     options = {word: value for word, value in words.items() if word in HELP}
     return run_spec(options.pop("parameters", None), **options)

@@ -12,11 +12,12 @@ from dataclasses import dataclass, fields
 from functools import wraps
 from inspect import Parameter, signature
 from pathlib import Path
-from typing import Any, ClassVar, ParamSpec, Self, TypeVar
+from typing import ClassVar, ParamSpec, Self, TypeVar
 
 from cardan.errors import AnalysisError, suggestion
-from cardan.model.spoken import Spoken, clearer
+from cardan.model.argument_messages import Spoken, clearer
 from cardan.spec import HELP as RUN_WORDS
+from cardan.spec import RunWords
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -50,17 +51,17 @@ class Options(metaclass=Spoken):
         return next((f.name for f in fields(cls) if cls.flat_words.get(f.name, f.name) == word), None)
 
     @classmethod
-    def from_words(cls, words: Mapping[str, Any]) -> Self:
+    def from_words(cls, words: RunWords) -> Self:
         """The object that holds those of the options which are its own."""
         return cls(**{field: value for word, value in words.items() if (field := cls.field_of(word)) is not None})
 
     @property
-    def words(self) -> dict[str, Any]:
+    def words(self) -> RunWords:
         """The options by their words."""
         return {self.flat_words.get(f.name, f.name): getattr(self, f.name) for f in fields(self)}
 
     @property
-    def chosen(self) -> dict[str, Any]:
+    def chosen(self) -> RunWords:
         """The fields that are not as they would be if left out."""
         values = {f.name: (getattr(self, f.name), f.default) for f in fields(self)}
         return {

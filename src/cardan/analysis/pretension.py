@@ -7,11 +7,11 @@ from dataclasses import fields, replace
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.errors import ModelError
+from cardan.model.argument_messages import spoken
 from cardan.model.control.events import Action
 from cardan.model.element import Element
 from cardan.model.forces.track import TrackSegment
 from cardan.model.model import Model, with_elements
-from cardan.model.spoken import spoken
 
 
 @spoken

@@ -19,12 +19,13 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.errors import CardanError
 from cardan.model.model import Model
-from cardan.spec import PLAIN, RunSpec
+from cardan.protocol.checking import JsonObject
+from cardan.spec import PLAIN, RunSpec, RunWords
 
 STATE_PARTS = ("t", "q", "v", "z", "p")
 
 
-def request_of(analysis: str, options: Mapping[str, object]) -> dict[str, Any]:
+def request_of(analysis: str, options: Mapping[str, object]) -> JsonObject:
     """The request for an analysis with these options (all of them, defaults too; no names that begin with "_")."""
     return {
         "analysis": analysis,
@@ -36,17 +37,17 @@ def request_of(analysis: str, options: Mapping[str, object]) -> dict[str, Any]:
     }
 
 
-def request_of_run(spec: RunSpec) -> dict[str, Any] | Callable[[], dict[str, Any]]:
+def request_of_run(spec: RunSpec) -> JsonObject | Callable[[], JsonObject]:
     """The request for a run, or where nobody can change what the specification holds, a function that gives it."""
     request = partial(_of_run, spec)
     return request if spec.is_constant else request()
 
 
-def _of_run(spec: RunSpec) -> dict[str, Any]:
+def _of_run(spec: RunSpec) -> JsonObject:
     return request_of("simulate", vars(spec))
 
 
-def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
+def options_of(request: JsonObject, model: Model) -> RunWords:
     """The options of a request, to repeat it: `integrate(model, **options_of(result.request, model))`."""
     if not request:
         raise CardanError(
@@ -72,7 +73,7 @@ def _plain(value: object) -> Any:
     if type(value) is tuple:
         return [_plain(one) for one in value]
     if isinstance(value, State):
-        more: dict[str, Any] = {"done": True} if value.done else {}
+        more: JsonObject = {"done": True} if value.done else {}
         if value.holds is not None:
             more["holds"] = value.holds.tolist()
         if value.memory is not None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import Any
 
 from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
@@ -27,7 +26,7 @@ from cardan.numerics import motion
 from cardan.results.moments import Moment
 from cardan.results.progress import Progress
 from cardan.results.result import Result, Stats
-from cardan.spec import RunSpec, run_spec
+from cardan.spec import RunSpec, RunWords, run_spec
 
 STATES_NOT_KEPT = (
     "the states of events (state_before, state_after) are kept until t = {} only, because there were too many"
@@ -99,6 +98,9 @@ def simulate(
     "dae" where the motion turns out to be stiff; "direct", accelerations integrated as they are, so that constraint
     violations grow; "baumgarte", the same with feedback (Baumgarte 1972).
 
+    "partition" and "auto" go over to generalized-alpha where waves of beams or flexible bodies that are smaller than
+    the tolerances set the steps; the notes of the result then say so.
+
     Examples
     --------
     >>> import cardan as cd
@@ -110,7 +112,7 @@ def simulate(
     >>> print(result["mass"].position[-1, 0].round(4))  # 0.1 cos(10)
     -0.0839
     """
-    words: dict[str, Any] = {"start": start, "method": method, "rtol": rtol, "atol": atol, "step": step}
+    words: RunWords = {"start": start, "method": method, "rtol": rtol, "atol": atol, "step": step}
     if isinstance(start, Options) or isinstance(method, Options):
         words = opened(words)
     file, resume = (None, False) if save_to is None else file_and_resume(save_to)

@@ -10,14 +10,13 @@ Positions are compared, not speeds: these jump at events, whose moments two runs
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from cardan.analysis.finer import SMALLEST_ATOL
-from cardan.analysis.finer import finer as finer_options
+from cardan.analysis.closer_runs import SMALLEST_ATOL
+from cardan.analysis.closer_runs import finer as finer_options
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.methods import OF_METHODS
 from cardan.analysis.run.collect import ANGLE
@@ -27,7 +26,7 @@ from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.model import Model
 from cardan.results.result import Result
-from cardan.spec import RTOL_RANGE, is_fixed_step
+from cardan.spec import RTOL_RANGE, RunWords, is_fixed_step
 
 FINER_RUN = 0.1  # of the tolerances
 STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error, or a quarter at order 2
@@ -62,12 +61,12 @@ class TooSlowError(CardanError):
     """A run by another method takes far longer than the first."""
 
 
-def tolerances(options: Mapping[str, Any]) -> tuple[float, float]:
+def tolerances(options: RunWords) -> tuple[float, float]:
     """rtol and atol of a run; a nominal one for a fixed step."""
     return (STEP_TOLERANCE, 0.0) if is_fixed_step(options) else (float(options["rtol"]), float(options["atol"]))
 
 
-def finer(options: Mapping[str, object]) -> dict[str, Any] | None:
+def finer(options: RunWords) -> RunWords | None:
     """The options of the run with a tenth of the tolerances, or half the step; None where round-off forbids it."""
     return finer_options(options, FINER_RUN, STEP_FINER)
 
@@ -93,7 +92,7 @@ def compared(a: Result, b: Result, system: System, tolerance: tuple[float, float
 
 
 def another_way(
-    result: Result, model: Model, options: Mapping[str, Any], progress: Callable[[float, float], None] | None
+    result: Result, model: Model, options: RunWords, progress: Callable[[float, float], None] | None
 ) -> tuple[Result | None, str]:
     """The run by a second method, at a tenth of the tolerance where that can be; and which, or why there is none."""
     method = options["method"]
@@ -122,7 +121,7 @@ def another_way(
     return None, "; ".join(reasons)
 
 
-def _by(method: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def _by(method: str, options: RunWords) -> RunWords:
     """The options that ask for a method."""
     return {"method": "dae", "form": OTHER_FORM[options["form"]]} if method == "other form" else {"method": method}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from cardan.audit import agreement as runs
 from cardan.audit.energy import EnergyBalance
@@ -45,12 +44,22 @@ class Audited:
         keep = {"keep_steps": True} if self.moves and not self.fixed_step else {}
         self.again = repeat(result, model, self.options | keep, progress)
 
-    def _add(self, name: str, value: float | Worst | None, limit: float | None = None, **more: Any) -> None:
-        where = value.where if isinstance(value, Worst) else more.pop("where", "")
-        number = value.value if isinstance(value, Worst) else value
+    def _add(
+        self,
+        name: str,
+        value: float | Worst | None,
+        limit: float | None = None,
+        title: str | None = None,
+        where: str = "",
+        unit: str = "",
+        scale: str = "",
+        note: str = "",
+        remedy: str = "",
+    ) -> None:
+        number, where = (value.value, value.where) if isinstance(value, Worst) else (value, where)
         limit = self._wanted.get(name, self._limits[name] if limit is None else limit)
-        title = more.pop("title", TITLES[name])
-        self.checks.append(Check(name, title, None if number is None else float(number), limit, where=where, **more))
+        number = None if number is None else float(number)
+        self.checks.append(Check(name, title or TITLES[name], number, limit, unit, where, scale, note, remedy))
 
     def _skip(self, name: str, why: str) -> None:
         self.checks.append(skipped(name, TITLES[name], why))

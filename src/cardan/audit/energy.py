@@ -10,12 +10,11 @@ The powers (`powers`) are integrated along the steps of the run, on the polynomi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
-from cardan.analysis.run.trail import Snapshot, Stretch
+from cardan.analysis.run.trail import Snapshot, Stretch, Trail
 from cardan.audit.between.looks import pieces_of
 from cardan.audit.between.one_step import work_of_step
 from cardan.audit.impulses import Impulses
@@ -23,7 +22,7 @@ from cardan.audit.powers import Power, powers
 from cardan.audit.quadrature import over_steps
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.gradients.along_a_motion.paths import Place, path_of
+from cardan.design.gradients.along_a_motion.placed_machine import Place, path_of
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
 
@@ -165,7 +164,7 @@ def _along(
     ledger.note(path.t[1:], kinetic[1:], ledger.work + np.cumsum(works, axis=0))
 
 
-def _kinetic_at(place: Place, function: Computed, at: Any) -> float:
+def _kinetic_at(place: Place, function: Computed, at: Snapshot | Stretch) -> float:
     if isinstance(at, Snapshot):
         place.put(at)
     else:
@@ -174,7 +173,7 @@ def _kinetic_at(place: Place, function: Computed, at: Any) -> float:
     return float(function()[0][-1])
 
 
-def _first(trail: Any) -> Any:
+def _first(trail: Trail) -> Snapshot | Stretch:
     """The machine at the start: before its first event, or in its first row."""
     return trail.junctions[0].before if trail.junctions else trail.stretches[0]
 

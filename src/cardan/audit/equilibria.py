@@ -47,6 +47,3 @@ def _put(seen: Reported) -> BoundMachine:
     seen.put(bound, 0)
     bound.holds[:] = seen.holds[0]
     return bound
-
-
-__all__ = ["determined", "steady_along"]

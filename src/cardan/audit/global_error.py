@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
+from cardan.analysis.closer_runs import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.run.event_rows import EVENT_ROWS
 from cardan.audit import agreement as runs
@@ -221,6 +221,3 @@ def _refuse_another_run(result: Result, again: Result, system: System, tolerance
         f'{NO_ESTIMATE}a repetition of the run is not the same: model "{system.model.name}" is not the one of the '
         "result, or has changed"
     )
-
-
-__all__ = ["estimated_error"]

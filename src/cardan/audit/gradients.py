@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from cardan.audit.limits import ORDER
 from cardan.design.functionals import Functional
 from cardan.design.gradients.check import check_gradient
 from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS
+from cardan.spec import RunWords
 
 if TYPE_CHECKING:
     from cardan.model.model import Model
@@ -29,7 +29,7 @@ KEPT = {
 DIFFERENTIABLE = ("partition", "joint", "dae", "generalized-alpha", "auto")
 
 
-def gradient_check(model: Model, analysis: str, options: Mapping[str, Any], requested: Any) -> Check:
+def gradient_check(model: Model, analysis: str, options: RunWords, requested: Any) -> Check:
     """The smallest order with which the remainders of the functionals fall."""
     functionals, names = _functionals_and_names(requested)
     run_options = {word: options[word] for word in KEPT[analysis] if options.get(word) is not None}

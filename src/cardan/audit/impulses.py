@@ -12,7 +12,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Jump, Junction, Round
-from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.design.gradients.along_a_motion.placed_machine import Place
 from cardan.model.control.events import Impact, Impulse
 from cardan.numerics import motion
 

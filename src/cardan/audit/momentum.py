@@ -18,10 +18,10 @@ from cardan.audit.residuals import QUIET_FORCE, Residuals, Worst, worst_of
 from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates, reaction_words
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.equations.outputs import constrained_frames
 from cardan.model.bodies.body import Body
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
+from cardan.symbolic.outputs import constrained_frames
 
 MACHINE = "the whole machine"
 

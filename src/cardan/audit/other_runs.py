@@ -73,8 +73,15 @@ class OtherRuns(Audited):
             self.say("running once more, finer still: the difference is large")
             rest = self._compared(fine, repeat(self.result, self.model, finest, self.progress))
             limit, note = self._amplified(limit, apart, rest)
-        more = {"unit": "tolerances", "title": title, "remedy": self.tighter}
-        self._add("tolerance", apart.worst, limit, note=note or self._far(apart), **more)
+        self._add(
+            "tolerance",
+            apart.worst,
+            limit,
+            note=note or self._far(apart),
+            unit="tolerances",
+            title=title,
+            remedy=self.tighter,
+        )
         return max(limit, AMPLIFIED_ERROR * apart.worst.value) if apart.worst.value <= limit else limit
 
     def _amplified(self, limit: float, apart: runs.Compared, rest: runs.Compared) -> tuple[float, str]:

@@ -8,12 +8,12 @@ the generalized forces of the equations of motion, so that one can be held again
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.element import ForceElement
+from cardan.model.expressions.values import Scalar
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.joints.drivers import Motor
@@ -77,7 +77,7 @@ def _own_loads(system: System) -> list[Power]:
     return [Power(WEIGHT, WEIGHT, weight), Power(GIVEN_LOADS, GIVEN_LOADS, constant)]
 
 
-def _turning(body: Any, torque: Any, s: View) -> ca.SX:
+def _turning(body: Body, torque: Scalar | tuple[Scalar, ...], s: View) -> ca.SX:
     """n·ω, both in global axes; in the plane a product."""
     n = ca.vertcat(*torque) if isinstance(torque, tuple) else ca.SX(torque)
     return ca.dot(n, ca.SX(s.angular_velocity(body, "global")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
@@ -14,6 +13,7 @@ from cardan.analysis.simulate import integrate
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results.result import Result
+from cardan.spec import RunWords
 
 ANALYSES: dict[str, Callable[..., Result]] = {
     "simulate": integrate,
@@ -24,7 +24,7 @@ ANALYSES: dict[str, Callable[..., Result]] = {
 CUT_SHORT = ("interrupted", "stopped early")
 
 
-def options_for(result: Result, model: Model) -> dict[str, Any]:
+def options_for(result: Result, model: Model) -> RunWords:
     """The options of a result's analysis; a run that was cut short is repeated up to where it came."""
     if result.request is None:
         raise AnalysisError(

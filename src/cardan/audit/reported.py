@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS
-from cardan.analysis.run.over_record import spans
+from cardan.analysis.run.function_on_rows import spans
 from cardan.analysis.run.trail import Stretch, Trail
 from cardan.compiled.system import System
 from cardan.errors import CardanError
@@ -66,6 +66,7 @@ def reported(result: Result, system: System, again: Result) -> Reported:
     p, holds = np.zeros((n, system.symbols.p.numel())), np.zeros((n, system.n_c), bool)
     for piece, rows in spans(again.pieces, n):
         p[rows], holds[rows] = piece.p, piece.holds
+    assert again.turns is not None  # only a result that was read from a file has none
     p[:, system.turn_slots] = again.turns[:n]
     return Reported(system, result.t[:n], **arrays, lam=lam, z=z, p=p, holds=holds)
 

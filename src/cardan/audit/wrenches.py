@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from cardan.audit.powers import weight_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.equations.coupled_masses import coupled_masses
-from cardan.equations.frames import X_SIZE, frame_on
-from cardan.equations.outputs import constrained_frames
 from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.joints.friction import Friction
 from cardan.model.rotation.vectors import cross
+from cardan.symbolic.coupled_masses import coupled_masses
+from cardan.symbolic.frames import X_SIZE, frame_on
+from cardan.symbolic.outputs import constrained_frames
 
 if TYPE_CHECKING:
     from cardan.model.expressions.values import Scalar

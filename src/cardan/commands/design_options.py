@@ -15,6 +15,7 @@ from cardan.commands.signature import Option
 from cardan.design.choices import BACKENDS, SWEPT
 from cardan.files.model_file import AnalysisRequest
 from cardan.io.layout import one_of
+from cardan.spec import RunWords
 from cardan.view.terminal.console import say
 
 By = Annotated[
@@ -66,7 +67,7 @@ def table_run(
     save: Path | None,
     resume: bool,
     force: bool,
-) -> tuple[cd.Model, dict[str, Any]]:
+) -> tuple[cd.Model, RunWords]:
     """The model of a file, and what a call that runs many designs of it needs to know of the run and of its table."""
     if save is not None and not resume:
         check_free(save, force)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -12,13 +12,13 @@ import cardan as cd
 from cardan.commands.design_options import By, add_parameters, present
 from cardan.commands.options import AsJson, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
-from cardan.commands.run_options import Atol, Method, Rtol, Until
-from cardan.commands.running import notes_told
+from cardan.commands.running import Atol, Method, Rtol, Until, notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.errors import CardanError
 from cardan.files.text_models.design_request import design_arguments
 from cardan.io.layout import one_of
+from cardan.spec import RunWords
 from cardan.view.terminal.console import answer_width, print_json, tell
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _of_no_design(loaded: Loaded) -> DesignRequest:
     return DesignRequest().along(loaded.analyses)
 
 
-def _of_case(options: Mapping[str, Any], case: Mapping[str, Any], model: cd.Model) -> dict[str, Any]:
+def _of_case(options: RunWords, case: RunWords, model: cd.Model) -> RunWords:
     """The options of one load case."""
     end = {"until": case["until"]} if "until" in case else {}
     parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}

@@ -12,8 +12,7 @@ import cardan as cd
 from cardan.commands.design_options import By, add_parameters, check_figure, present
 from cardan.commands.options import AsJson, Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
-from cardan.commands.run_options import Atol, Method, Rtol, Until
-from cardan.commands.running import notes_told
+from cardan.commands.running import Atol, Method, Rtol, Until, notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
 from cardan.errors import CardanError

@@ -91,7 +91,7 @@ def plot(
             raise CardanError(f"--{option} is an option of --kind {OPTIONS[option][0]}, not of {kind}")
     path = output or files[0].with_suffix(".png")
     there = path.exists()
-    common: dict[str, Any] = {"path": path, "title": title}
+    common = {"path": path, "title": title}
     if kind == "compare":
         cd.compare(files, *names, difference=difference, **common)
     elif kind == "snapshots":

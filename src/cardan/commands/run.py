@@ -10,8 +10,7 @@ import click
 from cardan.commands.certify import LIMIT_EXCEEDED, Audit, Certify, CertifyGradient, CertifyTo, Limits
 from cardan.commands.options import AsJson, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
-from cardan.commands.run_options import Atol, Every, Impacts, Integrator, Method, Rtol, Until
-from cardan.commands.running import analyse, requests_of
+from cardan.commands.running import Atol, Every, Impacts, Integrator, Method, Rtol, Until, analyse, requests_of
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.terminal.console import one_line, print_json

@@ -1,4 +1,7 @@
-"""Running the analyses that a file asks for, with the options of the command line."""
+"""Running the analyses that a file asks for, with the options of the command line.
+
+The meaning and the words of the options of a run are those of `cardan.spec`.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
 import cardan as cd
 from cardan.analysis.methods import OF_METHODS
+from cardan.commands.signature import Option
 from cardan.errors import CardanError, check_known
 from cardan.files.model_file import AnalysisRequest
-from cardan.files.motions import without_fixed_steps
+from cardan.files.shown_motion import without_fixed_steps
+from cardan.io.layout import one_of
+from cardan.spec import HELP, WORDS, RunSpec, RunWords
 from cardan.view.terminal.console import one_line, say
 from cardan.view.terminal.outlet import Outcome
 from cardan.view.terminal.progress import ProgressBar
@@ -26,7 +32,24 @@ SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "campbell", "assemble")
 
 
-def requests_of(analyses: Sequence[AnalysisRequest], overrides: dict[str, Any], file: Path) -> list[AnalysisRequest]:
+def run_option(word: str, metavar: str | None = None) -> Option:
+    """An option of a run, with its words and its default."""
+    words = f": {one_of(WORDS[word])}" if word in WORDS else ""
+    default = getattr(RunSpec, word, None)
+    usual = f" [{default:g}]" if isinstance(default, float) else f" [{default}]" if words and default else ""
+    return Option(help=f"{HELP[word]}{words}{usual}.", metavar=metavar)
+
+
+Until = Annotated[float | None, run_option("until", "T")]
+Every = Annotated[float | None, run_option("every", "DT")]
+Method = Annotated[str | None, run_option("method")]
+Integrator = Annotated[str | None, run_option("integrator")]
+Impacts = Annotated[str | None, run_option("impacts")]
+Rtol = Annotated[float | None, run_option("rtol")]
+Atol = Annotated[float | None, run_option("atol")]
+
+
+def requests_of(analyses: Sequence[AnalysisRequest], overrides: RunWords, file: Path) -> list[AnalysisRequest]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
     from cardan.files.text_models.words import analysis_words
     from cardan.spec import INTEGRATORS
@@ -100,7 +123,7 @@ def refusals(model: Model, analyses: Sequence[AnalysisRequest], parameters: dict
     return reasons
 
 
-def _first_moment(request: AnalysisRequest) -> dict[str, Any]:
+def _first_moment(request: AnalysisRequest) -> RunWords:
     """The options of a simulation with an end soon after its start; of other analyses, as they are."""
     from cardan.analysis.reporting import reports_of
 

@@ -81,7 +81,7 @@ def _open(source: Source, until: float | None, settings: Sequence[str] | None, p
 
     warnings.simplefilter("ignore", UserWarning)  # what runs have to say is said on the page
     try:
-        return Studio(source, port, until, parameters_of(settings))
+        return Studio(source, port, until, parameters_of(settings), autosave=True)
     except PortTakenError as error:
         raise CardanError(str(error)) from None
 

@@ -19,8 +19,7 @@ from cardan.commands.design_options import (
     table_run,
 )
 from cardan.commands.options import AsJson, Force, ModelFile, Settings
-from cardan.commands.run_options import Atol, Every, Method, Rtol, Until
-from cardan.commands.running import notes_told
+from cardan.commands.running import Atol, Every, Method, Rtol, Until, notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SAMPLINGS
 from cardan.design.sweeps.sweep_report import ALL_DESIGNS_UP_TO

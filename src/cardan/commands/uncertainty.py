@@ -19,8 +19,7 @@ from cardan.commands.design_options import (
     table_run,
 )
 from cardan.commands.options import AsJson, Force, ModelFile, Settings
-from cardan.commands.run_options import Every, Until
-from cardan.commands.running import notes_told
+from cardan.commands.running import Every, Until, notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, suggestion
 from cardan.io.text import number_or_text
@@ -28,6 +27,8 @@ from cardan.view.terminal.console import answer_width, print_json, tell
 
 if TYPE_CHECKING:
     from cardan.design.distributions import Distribution
+    from cardan.design.uncertainty.sobol import SobolIndices
+    from cardan.design.uncertainty.uncertain import Uncertainty
 
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}
@@ -124,7 +125,7 @@ def _float(word: str, text: str) -> float:
         raise CardanError(f'-p "{text}": "{word}" is not a number') from None
 
 
-def _json(spread: Any, indices: bool) -> dict[str, object]:
+def _json(spread: Uncertainty | SobolIndices, indices: bool) -> dict[str, object]:
     if indices:
         return {
             "indices": {

@@ -6,7 +6,7 @@ import webbrowser
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 
@@ -18,9 +18,10 @@ from cardan.commands.signature import Argument, Option, remembered
 from cardan.errors import CardanError, missing_file
 from cardan.files import examples
 from cardan.files.model_file import AnalysisRequest
-from cardan.files.motions import REST, first_motion, smooth_options
+from cardan.files.shown_motion import REST, first_motion, smooth_options
 from cardan.io.layout import size_in_words
 from cardan.presented import WHOLE_RESULTS
+from cardan.spec import RunWords
 from cardan.view.drawing.animation import check_ending
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import Outcome, check_folder, saved
@@ -114,7 +115,7 @@ def _source(name: str) -> Path:
         raise CardanError(f"{error}; there is no such file either") from None
 
 
-def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float]) -> Outcome:
+def _motion(path: Path, overrides: RunWords, parameters: dict[str, float]) -> Outcome:
     """The motion that a file holds or leads to."""
     ending = path.suffix.lower()
     if ending in WHOLE_RESULTS or (ending == ".py" and _is_example(path)):
@@ -157,7 +158,7 @@ def _is_example(path: Path) -> bool:
     return path.resolve() in [example.resolve() for example in examples.example_files()]
 
 
-def _moving(analyses: Sequence[AnalysisRequest], overrides: dict[str, Any], path: Path) -> AnalysisRequest:
+def _moving(analyses: Sequence[AnalysisRequest], overrides: RunWords, path: Path) -> AnalysisRequest:
     """The first analysis of a file that gives a motion, or the first that gives a position at rest, with frames
     enough for a smooth picture."""
     first = first_motion(analyses)

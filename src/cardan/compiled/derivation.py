@@ -23,15 +23,15 @@ from cardan.compiled.initial_numbers import (
 )
 from cardan.compiled.symbolic import Symbolic
 from cardan.deferred import casadi as ca
-from cardan.equations.elimination import Scaled, eliminated
-from cardan.equations.frames import Q_SIZE
-from cardan.equations.outputs import constrained_frames
-from cardan.equations.solved_by_qr import solved_by_qr
-from cardan.equations.symbols import Symbols
 from cardan.errors import ModelError, check_known, described
 from cardan.model.expressions.values import scalar
 from cardan.model.joints.joint import TILT, Joint
 from cardan.numerics.functions import Loaded, call
+from cardan.symbolic.elimination import Scaled, eliminated
+from cardan.symbolic.frames import Q_SIZE
+from cardan.symbolic.outputs import constrained_frames
+from cardan.symbolic.solved_by_qr import solved_by_qr
+from cardan.symbolic.symbols import Symbols
 
 IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
-from cardan.equations.constraints import Postponed
-from cardan.equations.elimination import eliminated, scaled
-from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
-from cardan.equations.switching.known_times import WATCHED, OverTime, Searched, known_times
-from cardan.equations.symbols import Symbols
 from cardan.model.expressions.black_box_derivatives import derivatives_through
 from cardan.numerics.functions import Loaded
+from cardan.symbolic.constraints import Postponed
+from cardan.symbolic.elimination import eliminated, scaled
+from cardan.symbolic.events import EventEquations, EventPlan, event_equations, momentum
+from cardan.symbolic.switching.known_times import WATCHED, OverTime, Searched, known_times
+from cardan.symbolic.symbols import Symbols
 
 Equations = tuple[list["ca.SX"], list["ca.SX"]]  # inputs and outputs of a function
 

@@ -23,10 +23,10 @@ from typing import Any
 from cardan.compiled.derivation import Derivation
 from cardan.compiled.variation import Variation
 from cardan.deferred import casadi as ca
-from cardan.equations.elimination import Elimination, scaled
-from cardan.equations.events import EventEquations
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
+from cardan.symbolic.elimination import Elimination, scaled
+from cardan.symbolic.events import EventEquations
 
 
 def jump_backward(system: Derivation, events: EventEquations) -> Variation:

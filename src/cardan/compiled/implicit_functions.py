@@ -8,13 +8,13 @@ import numpy as np
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
-from cardan.equations.implicit import ImplicitEquations, implicit_equations
-from cardan.equations.implicit_joints import implicit_joint_equations
 from cardan.numerics.functions import Loaded
 from cardan.numerics.integrators.newton import ImplicitFunctions
+from cardan.symbolic.implicit import ImplicitEquations, implicit_equations
+from cardan.symbolic.implicit_joints import implicit_joint_equations
 
 if TYPE_CHECKING:
-    from cardan.equations.joint_coordinates import JointCoordinates
+    from cardan.symbolic.joint_coordinates import JointCoordinates
 
 
 def implicit_functions(system: Derivation, form: str) -> ImplicitFunctions:

@@ -11,13 +11,13 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.equations.dynamics import mass_diagonal
-from cardan.equations.view import initial_values
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.inertia import check_inertia
 from cardan.model.model import Model
 from cardan.numerics.constants import LITTLE_INERTIA
+from cardan.symbolic.dynamics import mass_diagonal
+from cardan.symbolic.view import initial_values
 
 if TYPE_CHECKING:
     from cardan.model.expressions.values import Scalar

@@ -20,12 +20,12 @@ from cardan.compiled.symbolic import SHARE_SUBEXPRESSIONS_UP_TO
 from cardan.compiled.system import System
 from cardan.deferred import Operations
 from cardan.deferred import casadi as ca
-from cardan.equations.elimination import eliminated, solved_dense
-from cardan.equations.joint_coordinates import JointCoordinates, forces_of, joint_coordinates
 from cardan.errors import AnalysisError
 from cardan.model.topology import Topology, topology_of
 from cardan.numerics.functions import Loaded
 from cardan.numerics.integrators.newton import ImplicitFunctions
+from cardan.symbolic.elimination import eliminated, solved_dense
+from cardan.symbolic.joint_coordinates import JointCoordinates, forces_of, joint_coordinates
 
 SMALL_TREE = 10  # speeds whose mass matrix is eliminated as a dense one
 MUCH_SHORTER = 0.7  # operations, of those that find the multipliers too
@@ -41,7 +41,7 @@ CANCELLED = 1e-11  # of the terms that entries of its row are sums of: round-off
 
 class JointSystem:
     """The functions of one system in the joint coordinates of one topology. In space θ̇ are the speeds of joints, which
-    need not be the rates of θ one by one (`cardan.equations.joint_coordinates`).
+    need not be the rates of θ one by one (`cardan.symbolic.joint_coordinates`).
 
     `cut_rows` are the rows of the system that stay as constraints, `tree_rows` those that the tree fulfils. Scales D, R
     and the multipliers keep the sizes of the whole system.

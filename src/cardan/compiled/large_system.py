@@ -14,9 +14,9 @@ import numpy as np
 from cardan.compiled.repeated import Repeated, large_groups
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.equations.constraints import ConstraintEquations, Row
-from cardan.equations.switching.known_times import CONSTRAINT, FORCE, OverTime
 from cardan.numerics.functions import Loaded
+from cardan.symbolic.constraints import ConstraintEquations, Row
+from cardan.symbolic.switching.known_times import CONSTRAINT, FORCE, OverTime
 
 
 class LargeSystem(System):

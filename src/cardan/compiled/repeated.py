@@ -18,18 +18,18 @@ import numpy as np
 from cardan.compiled.derivation import Derivation
 from cardan.compiled.repeated_blocks import Blocks, Column, Pool, mapped, places_of, taken
 from cardan.deferred import casadi as ca
-from cardan.equations.alike import Group, groups_of
-from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
-from cardan.equations.dynamics import MotionEquations, motion_equations
-from cardan.equations.elimination import scaled
-from cardan.equations.frames import V_SIZE
-from cardan.equations.modes import modes_of
-from cardan.equations.outputs import Channels, output_channels, reaction_named
-from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.joints.joint import TILT, Joint
 from cardan.model.model import Model, restricted
+from cardan.symbolic.alike import Group, groups_of
+from cardan.symbolic.constraints import ConstraintEquations, Row, constraint_equations
+from cardan.symbolic.dynamics import MotionEquations, motion_equations
+from cardan.symbolic.elimination import scaled
+from cardan.symbolic.event_numbers import event_numbers_of
+from cardan.symbolic.frames import V_SIZE
+from cardan.symbolic.outputs import Channels, output_channels, reaction_named
+from cardan.symbolic.symbols import Symbols, symbols_of
+from cardan.symbolic.view import SymbolicView, initial_view, symbolic_view
 
 LARGE = 600  # speeds from which equations are repeated
 LEAST_GROUP = 20  # bodies in the largest group: with fewer, straight-line code is no longer
@@ -47,7 +47,7 @@ def large_groups(model: Model) -> Groups | None:
         or any(e.inertias() or type(e).masses is not Element.masses for e in model.elements.values())
     ):
         return None
-    groups = groups_of(model, modes_of(model))
+    groups = groups_of(model, event_numbers_of(model))
     return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= LEAST_GROUP else None
 
 

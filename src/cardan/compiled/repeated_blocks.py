@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from cardan.deferred import casadi as ca
-from cardan.equations.alike import used_of
+from cardan.symbolic.alike import used_of
 
 Column = tuple["ca.SX", "ca.MX", np.ndarray]  # symbols of one member, their source, the places there of all members
 

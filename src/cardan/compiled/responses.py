@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
-from cardan.equations.tracing import said_of, sized
-from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError, check_known
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.element import Point
 from cardan.model.expressions.values import Scalar
 from cardan.results.naming import ENERGY
+from cardan.symbolic.tracing import said_of, sized
+from cardan.symbolic.view import SymbolicView
 
 ACCELERATIONS = {"velocity": "acceleration", "angular_velocity": "angular_acceleration"}
 

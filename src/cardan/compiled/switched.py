@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.equations.dynamics import MotionEquations, motion_equations
-from cardan.equations.switching.switches import JUMPING, KINKED, Freezer, has_operation
 from cardan.model.forces.contact import Contact
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
 from cardan.model.model import StateVariable
+from cardan.symbolic.dynamics import MotionEquations, motion_equations
+from cardan.symbolic.switching.switches import JUMPING, KINKED, Freezer, has_operation
 
 if TYPE_CHECKING:
     from cardan.model.element import Element

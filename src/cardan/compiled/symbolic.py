@@ -9,18 +9,6 @@ from typing import Any
 
 from cardan.compiled.initial_numbers import Numbers
 from cardan.deferred import casadi as ca
-from cardan.equations.clearances import clearance_equations
-from cardan.equations.compiler import Compiler
-from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
-from cardan.equations.dynamics import MotionEquations, motion_equations
-from cardan.equations.elimination import ScaledEquations, scaled
-from cardan.equations.modes import Modes, modes_of
-from cardan.equations.outputs import output_channels, reaction_named
-from cardan.equations.switching.jumps import Jump, jumps_of
-from cardan.equations.switching.known_times import CONSTRAINT, FORCE, OverTime
-from cardan.equations.switching.switches import Switch
-from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.model.bodies.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
@@ -31,6 +19,18 @@ from cardan.model.model import Model
 from cardan.numerics.functions import Known, Loaded
 from cardan.numerics.tapes import cache
 from cardan.numerics.tapes.tape_store import TapeStore
+from cardan.symbolic.clearances import clearance_equations
+from cardan.symbolic.compiler import Compiler
+from cardan.symbolic.constraints import ConstraintEquations, Row, constraint_equations
+from cardan.symbolic.dynamics import MotionEquations, motion_equations
+from cardan.symbolic.elimination import ScaledEquations, scaled
+from cardan.symbolic.event_numbers import EventNumbers, event_numbers_of
+from cardan.symbolic.outputs import output_channels, reaction_named
+from cardan.symbolic.switching.jumps import Jump, jumps_of
+from cardan.symbolic.switching.known_times import CONSTRAINT, FORCE, OverTime
+from cardan.symbolic.switching.switches import Switch
+from cardan.symbolic.symbols import Symbols, symbols_of
+from cardan.symbolic.view import SymbolicView, initial_view, symbolic_view
 
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
 
@@ -52,7 +52,7 @@ class Symbolic:
         self.tape_store = tape_store or (cache.find(key) if key else None) or TapeStore()
         self._kept_before = self.tape_store.size
         self.curves = Curves()  # of its equations
-        self.modes: Modes = modes_of(model)
+        self.modes: EventNumbers = event_numbers_of(model)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
         self.coordinate_names = tuple(
             f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
@@ -236,6 +236,12 @@ class Symbolic:
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
         """A function for the core."""
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
+
+    def values_at(self, m: Any, expressions: Sequence[Any]) -> list[float]:
+        """Expressions of time, positions and parameters, where the arrays of a machine stand."""
+        y = self.symbols
+        function = self.function("values", [y.t, y.q, y.p], [ca.vertcat(*expressions)])
+        return [float(value) for value in function(m.t, m.q, m.p).full().ravel()]
 
     def cached_function(
         self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True

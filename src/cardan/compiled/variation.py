@@ -24,7 +24,7 @@ from typing import Any
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
-from cardan.equations.elimination import Elimination, Scaled
+from cardan.symbolic.elimination import Elimination, Scaled
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -67,8 +68,8 @@ def jax_function(value: Value, both: Both, shape: tuple[int, ...]) -> Callable[[
     jax = _imported("jax", "JAX")
     jnp = jax.numpy
 
-    def called(function: Callable[[np.ndarray], Any], results: object, x: Array) -> Any:
-        def numbers(x: Any) -> Any:
+    def called(function: Callable[[np.ndarray], object], results: object, x: Array) -> Array:
+        def numbers(x: Array) -> Array:
             values = function(np.asarray(x, float))
             return jax.tree.map(lambda y: np.asarray(y, x.dtype), values)
 
@@ -87,14 +88,14 @@ def jax_function(value: Value, both: Both, shape: tuple[int, ...]) -> Callable[[
 
     mechanical.defvjp(forward, backward)
 
-    def function(x: Any) -> Array:
+    def function(x: Array) -> Array:
         array = jnp.asarray(x)
         return mechanical(array if jnp.issubdtype(array.dtype, jnp.floating) else array.astype(float))
 
     return function
 
 
-def _imported(name: str, known_as: str) -> Any:
+def _imported(name: str, known_as: str) -> ModuleType:
     try:
         return import_module(name)
     except ImportError:

@@ -17,14 +17,17 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import inf, isfinite, log, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
 from cardan.errors import ModelError
+from cardan.model.argument_messages import Spoken
 from cardan.model.expressions.values import is_number
-from cardan.model.spoken import Spoken
 from cardan.model.units import Units
+
+if TYPE_CHECKING:
+    from scipy.stats.distributions import rv_frozen
 
 SMALLEST_SHARE = 2.0**-53  # u keeps this distance from 0 and 1, where F⁻¹ may be infinite
 
@@ -33,7 +36,7 @@ class Distribution(metaclass=Spoken):
     """How likely the values of a parameter are."""
 
     @abstractmethod
-    def frozen(self) -> Any:
+    def frozen(self) -> rv_frozen:
         """The frozen distribution of `scipy.stats`."""
 
     def quantile(self, share: np.ndarray | float) -> np.ndarray:
@@ -110,7 +113,7 @@ class Normal(Distribution):
         a, b = (low - self.mean) / self.sd, (high - self.mean) / self.sd
         return float(ndtr(b) - ndtr(a)) if a + b < 0 else float(ndtr(-a) - ndtr(-b))  # the exact side of round-off
 
-    def frozen(self) -> Any:
+    def frozen(self) -> rv_frozen:
         from scipy import stats  # only here: importing it takes a second
 
         if self.between is None:
@@ -145,7 +148,7 @@ class Uniform(Distribution):
     def __post_init__(self) -> None:
         check_interval(self, (self.low, self.high))
 
-    def frozen(self) -> Any:
+    def frozen(self) -> rv_frozen:
         from scipy import stats
 
         return stats.uniform(self.low, self.high - self.low)
@@ -177,7 +180,7 @@ class Triangular(Distribution):
         if not low <= self.mode <= high:
             raise ModelError(f"{self}: the most likely value must lie between the smallest and the largest")
 
-    def frozen(self) -> Any:
+    def frozen(self) -> rv_frozen:
         from scipy import stats
 
         return stats.triang((self.mode - self.low) / (self.high - self.low), self.low, self.high - self.low)
@@ -209,7 +212,7 @@ class LogNormal(Distribution):
         _check_positive(self, "mean")
         _check_positive(self, "sd")
 
-    def frozen(self) -> Any:
+    def frozen(self) -> rv_frozen:
         from scipy import stats
 
         variance = log(1 + (self.sd / self.mean) ** 2)
@@ -220,7 +223,7 @@ class LogNormal(Distribution):
 class OfScipy(Distribution):
     """A frozen distribution of `scipy.stats`, as the user made it."""
 
-    scipy_distribution: Any
+    scipy_distribution: rv_frozen
 
     def __post_init__(self) -> None:
         if not (isfinite(self.expected) and isfinite(self.spread) and self.spread > 0):
@@ -229,11 +232,11 @@ class OfScipy(Distribution):
                 f"{self.spread:g}; choose one where both are finite and the second is positive"
             )
 
-    def frozen(self) -> Any:
+    def frozen(self) -> rv_frozen:
         return self.scipy_distribution
 
 
-def is_distribution(value: object) -> bool:
+def is_distribution(value: object) -> TypeGuard[Distribution | rv_frozen]:
     """Whether it is one of ours, or a frozen one of SciPy."""
     return isinstance(value, Distribution) or (hasattr(value, "ppf") and hasattr(value, "std"))
 
@@ -302,7 +305,7 @@ def check_numbers(declared: object, *fields: str) -> None:
         object.__setattr__(declared, field, float(value))
 
 
-def check_interval(declared: object, pair: Any) -> tuple[float, float]:
+def check_interval(declared: object, pair: Sequence[float]) -> tuple[float, float]:
     """Two finite numbers in rising order."""
     kind = type(declared).__name__
     if isinstance(pair, (str, bytes)) or not hasattr(pair, "__len__") or len(pair) != 2:

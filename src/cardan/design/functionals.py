@@ -33,9 +33,9 @@ from cardan.analysis.small_motions.frequencies import checked_frequencies
 from cardan.deferred import symbol_of
 from cardan.design.measures import Answer, Measures, Window
 from cardan.errors import AnalysisError, ModelError, check_choice, described, suggestion
+from cardan.model.argument_messages import Spoken
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.values import Scalar, is_number
-from cardan.model.spoken import Spoken
 
 if TYPE_CHECKING:
     from cardan.compiled.responses import Quantity
@@ -869,7 +869,7 @@ def _number(value: object, done: str) -> float:
     return float(value)
 
 
-def check_function(functional: Any) -> None:
+def check_function(functional: Terminal | Integral | Peak | Always | Amplitude) -> None:
     """Refuse what is no function of the machine; a parameter becomes its symbol."""
     f = symbol_of(functional.f)
     object.__setattr__(functional, "f", f)
@@ -880,7 +880,7 @@ def check_function(functional: Any) -> None:
         )
 
 
-def check_window(functional: Any) -> None:
+def check_window(functional: Integral | Peak | Always) -> None:
     window = functional.between
     if window is not None and not (isinstance(window, (tuple, list)) and len(window) == 2):
         raise ModelError(f"{functional.label}: between={window!r}: expected two times (t1, t2), None for start or end")

@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cardan.errors import FileError, check_known, missing_file, path_of
 from cardan.io.text import read_text
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_matrix
+
+    from cardan.model.flexible.matrices import SparseOrFull
 
 SHORT_FIELD, LONG_FIELD = 8, 16  # characters of a field
 ENTRY = tuple[int, int, int, int, float]  # node, component, node, component, value
@@ -21,7 +26,7 @@ EXPONENT = re.compile(r"(?<=[0-9.])([+-]\d+)$")  # Nastran may write 1.5+3 for 1
 @spoken
 def read_matrix(
     path: str | Path, name: str = "", *, grids: Sequence[int] | None = None, freedoms: int | None = None
-) -> Any:
+) -> SparseOrFull:
     """Read a mass or stiffness matrix from the text of a finite element program.
 
     Parameters
@@ -67,7 +72,7 @@ def read_matrix(
     return _assembled(entries, grids, freedoms, source)
 
 
-def _by_scipy(path: Path, reader: str) -> Any:
+def _by_scipy(path: Path, reader: str) -> csc_matrix:
     import scipy.io
     import scipy.sparse as sp
 
@@ -149,7 +154,7 @@ def _number(word: str) -> float:
     return float(word if "E" in word else EXPONENT.sub(r"E\1", word))
 
 
-def _assembled(entries: list[ENTRY], grids: Sequence[int] | None, freedoms: int | None, path: Path) -> Any:
+def _assembled(entries: list[ENTRY], grids: Sequence[int] | None, freedoms: int | None, path: Path) -> csc_matrix:
     """A symmetric matrix; of a triangle the other half is filled in."""
     import scipy.sparse as sp
 
@@ -168,6 +173,3 @@ def _assembled(entries: list[ENTRY], grids: Sequence[int] | None, freedoms: int 
     columns = np.array([index[int(k)] for k in others]) * size + its - 1
     A = sp.coo_matrix((values.astype(float), (rows, columns)), shape=(size * len(order),) * 2).tocsc()
     return (A + A.T - A.T.multiply(A != 0)).tocsc()
-
-
-__all__ = ["read_matrix"]

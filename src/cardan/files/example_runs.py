@@ -12,7 +12,7 @@ from typing import Any
 from cardan.errors import FileError
 from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
-from cardan.files.motions import REST, first_motion, smooth_options
+from cardan.files.shown_motion import REST, first_motion, smooth_options
 from cardan.model.model import Model
 from cardan.public import find
 from cardan.results.result import Result

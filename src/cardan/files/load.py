@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import glob
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from cardan.errors import FileError, missing_file, path_of
 from cardan.files.formats import FORMATS, check_options
 from cardan.files.model_file import ModelFile
 from cardan.io.text import noting_what_is_read
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
 from cardan.numerics.tapes.cache import key_of
 from cardan.presented import WHOLE_RESULTS
 
 if TYPE_CHECKING:
+    from cardan.files.dads.functions import Function
     from cardan.model.model import Model
 
 
@@ -37,7 +38,7 @@ class FileOptions(TypedDict, total=False):
     contact_law: Mapping[str, object]
     lift: bool
     number: int
-    functions: Mapping[int, Callable[[Any], Any]]
+    functions: Mapping[int, Function]
 
 
 @spoken

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardan.analysis.methods import run_arguments
+from cardan.spec import RunWords
 
 if TYPE_CHECKING:  # most files have no section design, and their readers need none of its classes
     from cardan.files.text_models.design_request import DesignRequest
@@ -18,11 +18,11 @@ class AnalysisRequest:
     """An analysis that a file asks for: `cardan.<kind>(model, **arguments)`."""
 
     kind: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: RunWords = field(default_factory=dict)
     line: int | None = None
 
     @property
-    def arguments(self) -> dict[str, Any]:
+    def arguments(self) -> RunWords:
         """The options, which files write side by side, as arguments of the analysis."""
         return run_arguments(self.options) if self.kind == "simulate" else dict(self.options)
 

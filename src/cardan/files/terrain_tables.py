@@ -10,10 +10,10 @@ from typing import Literal
 
 from cardan.errors import FileError, suggestion
 from cardan.io.csv_rows import Row, csv_rows, separator_hint
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.functions import Spline
 from cardan.model.ground.terrain import Terrain
 from cardan.model.named_units import METRES
-from cardan.model.spoken import spoken
 
 LEAST_OF_TURN = 4  # points
 SAME_ANGLE = 1e-3  # rad: an angle a turn later is the same angle

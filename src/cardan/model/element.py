@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
 from cardan.errors import ModelError, Suggesting, described
+from cardan.model.argument_messages import Spoken
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Owner, Place, as_coordinate
-from cardan.model.expressions.axes import TIME, curves_without_axis
+from cardan.model.expressions.curve_axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
-from cardan.model.spoken import Spoken
 from cardan.model.view import View, signal
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Masses(NamedTuple):
     energy. With the masses of the bodies themselves it is positive definite."""
 
     bodies: Sequence[Body]
-    matrix: Any
+    matrix: ca.SX
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,10 +54,12 @@ class Element(Suggesting, metaclass=Spoken):
     kind: ClassVar[str] = "element"
     # how viewers draw it at its markers, a word of cardan.scene.glyphs: pin, slide, ball, cardan, sleeve, plate, weld,
     # rod, slot, gear, rack, cam, spring, damper, rope, loop, bumper, stop, rock, belt, bushing, torsion, contact,
-    # disc, edge, tyre, beam, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
+    # disc, edge, tyre, beam, arrow, twist, point, motor, push, turn stop, travel stop, wall x, wall y, joint (a diamond
+    # and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
     # over what the curves of an argument are, where it is not time: ("length",), ("angle",), ("rate",)
     curves: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    active: ClassVar[bool] = True  # whether it acts from the start; what an event can switch has a field for it
     turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
 
     def __post_init__(self) -> None:
@@ -79,7 +81,7 @@ class Element(Suggesting, metaclass=Spoken):
         for item in fields(self):
             yield from frames_in(getattr(self, item.name))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         """Extra quantities to report, by name."""
         return {}
 
@@ -99,6 +101,10 @@ class Element(Suggesting, metaclass=Spoken):
     def drawn_at(self) -> tuple[Marker, ...] | None:
         """The markers at which it is drawn; None: all that it has."""
         return None
+
+    def drawn_sizes(self) -> dict[str, Scalar | None]:
+        """Numbers of its drawing by name, beside its radii and lengths."""
+        return {}
 
     def drawn_skin(self) -> ReducedBody | None:
         """What is drawn deformed by its coordinates."""
@@ -126,7 +132,7 @@ class Element(Suggesting, metaclass=Spoken):
         """Masses that couple the speeds of bodies: the kinetic energy ½ vᵀM v beside that of the bodies themselves."""
         return []
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         """Differential equations the element brings along: word -> (initial value, rate as a function of s).
 
         They become states of the model, read with `s.state("<name>.<word>")`.
@@ -168,6 +174,14 @@ class ConstraintElement(Element):
         """What vanishes of positions."""
         raise NotImplementedError
 
+    def undefined_where(self, s: View) -> dict[str, Any]:
+        """Positions in which it says nothing: a sentence about each, and a number without unit that is zero there."""
+        return {}
+
+    def why_open(self, s: View) -> tuple[str, Sequence[Any]]:
+        """What to say where it cannot be closed: a text with places for numbers, and the numbers; empty for nothing."""
+        return "", ()
+
     def speed_residual(self, s: View) -> ca.SX:
         """What vanishes of speeds beside the rates of `residual`, linear in them: rows of rolling, which no position
         fulfils. Its rows follow those of `residual`."""
@@ -208,9 +222,9 @@ class Clearance(NamedTuple):
     `grain`: the length over which uneven ground changes; None where it does not.
     """
 
-    distance: Any
-    speed: Any
-    grain: Any = None
+    distance: Scalar
+    speed: Scalar
+    grain: Scalar | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -226,6 +240,7 @@ class ForceElement(Element):
     active: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "force"
+    is_elastic_body: ClassVar[bool] = False  # a part with waves that are far faster than the machine moves
 
     @cached_property
     def curves_taken_over_time(self) -> list[str]:
@@ -240,7 +255,7 @@ class ForceElement(Element):
     def loads(self, s: View) -> list[Load]:
         return []
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         """Potential energy; 0 for forces that have none."""
         return 0.0
 
@@ -248,7 +263,7 @@ class ForceElement(Element):
         """Of a force that acts only where bodies touch: no step then passes over a touch. None: of no other force."""
         return None
 
-    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         """(c, F): forces F along coordinates c of the machine, numbers or columns; generalized forces (∂c/∂q)ᵀ F."""
         return []
 

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, TypeVar
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, Suggesting, check_known, described, suggestion
+from cardan.model.argument_messages import spoken
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
+from cardan.model.bodies.compound_shape import one_shape
 from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
-from cardan.model.bodies.several import one_shape
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
 from cardan.model.control.events import Action, Capture, Event, Switch
@@ -25,7 +26,6 @@ from cardan.model.ground.terrain import Terrain
 from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.parameters import bounded, check_masses_without, followed_signal
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
-from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
 from cardan.model.view import OfTime, Signal, View, signal
 from cardan.presented import presenter
@@ -45,7 +45,7 @@ class StateVariable:
 
     name: str
     initial: Scalar
-    rate: Callable[[View], Any] | Scalar
+    rate: Callable[[View], Scalar] | Scalar
     owner: str | None = None  # the element that brings it along; files write the element only
 
     kind: ClassVar[str] = "state"
@@ -110,7 +110,7 @@ class Model(Suggesting):
         self._gravity = zero if value is None else vector(value, self.dim, f'model "{self.name}": gravity')
         self._version += 1
 
-    def __setattr__(self, word: str, value: Any) -> None:
+    def __setattr__(self, word: str, value: object) -> None:
         """Refuses what a model has not: a misspelt word would change nothing."""
         if not word.startswith("_") and word not in CHANGEABLE:
             if hasattr(type(self), word):
@@ -697,7 +697,7 @@ class Model(Suggesting):
                 return group[name]
         raise ModelError(f'model "{self.name}": there is nothing called "{name}"{suggestion(name, self.names())}')
 
-    def __setitem__(self, name: str, value: Any) -> None:
+    def __setitem__(self, name: str, value: object) -> None:
         if name in self._parameters:
             remedy = f'write cd.simulate(model, ..., parameters={{"{name}": {value!r}}})'
         else:
@@ -709,7 +709,7 @@ class Model(Suggesting):
         for group in self._groups():
             yield from group
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """What a copy of the model or another process needs: not what was compiled of it."""
         return {**self.__dict__, "compiled": (None, -1)}
 
@@ -763,7 +763,7 @@ def remove_parameter(model: Model, name: str) -> None:
     model._version += 1
 
 
-def _check_name(name: Any, what: str) -> str:
+def _check_name(name: object, what: str) -> str:
     if not isinstance(name, str) or not name.strip():
         raise ModelError(f'{what} needs a name, a text such as "rod", which comes first; got {described(name)}')
     if "\0" in name:
@@ -771,7 +771,7 @@ def _check_name(name: Any, what: str) -> str:
     return name
 
 
-def _added_instead(element: Any) -> str:
+def _added_instead(element: object) -> str:
     """What is added in place of what is no element."""
     if isinstance(element, Frame):
         return "; model.body(...) has added it already"

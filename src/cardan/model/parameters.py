@@ -15,7 +15,7 @@ from cardan.model.bodies.body import Body
 from cardan.model.expressions.expression import Expression, parse
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.parameter import Input, Parameter
-from cardan.model.expressions.values import scalar, vector
+from cardan.model.expressions.values import Scalar, scalar, vector
 from cardan.model.view import OfTime, signal
 
 # what inputs follow: a number, a function of time, a text of one, a table of times and values
@@ -43,7 +43,7 @@ class TextOfTime:
     parameters: Mapping[str, ca.SX]
     functions: Mapping[str, Any]
 
-    def __call__(self, t: Any) -> Any:
+    def __call__(self, t: Scalar) -> Scalar:
         values = {"t": t, "time": t} | dict(self.parameters)
         return self.expression.evaluate(values.__getitem__, self.functions, values)
 

@@ -10,7 +10,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Coordinate, Frame, Marker, Owner
 from cardan.model.expressions.accepts import Accepts
-from cardan.model.expressions.axes import TIME, check_axis
+from cardan.model.expressions.curve_axes import TIME, check_axis
 from cardan.model.expressions.values import Scalar, Vector, remedy_for_count, scalar, vector
 
 Signal: TypeAlias = "Scalar | Callable[[View], Any]"  # may change during a run; a Spline is a function of time

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, described
+from cardan.model.argument_messages import spoken
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.sections import Section
@@ -22,7 +23,6 @@ from cardan.model.joints.standard import Fixed
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import plain
 from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
-from cardan.model.spoken import spoken
 
 Sections: TypeAlias = "Section | tuple[Section, Section] | Callable[[float], Section]"
 Path: TypeAlias = "Sequence[Vector] | Callable[[float], Vector]"
@@ -37,13 +37,13 @@ ALONG = 1e-3  # sine of the angle between a beam and a direction that is not acr
 class Properties(NamedTuple):
     """What a section gives a beam, and its rotary inertia about its own axes per length; in the plane about z."""
 
-    axial: Any
-    bending: tuple[Any, ...]
-    shear: tuple[Any, ...] | None
+    axial: Scalar
+    bending: tuple[Scalar, ...]
+    shear: tuple[Scalar, ...] | None
     torsion: Any
-    mass: Any
-    inertia: tuple[Any, ...]
-    moduli: tuple[Any, ...] | None = None
+    mass: Scalar
+    inertia: tuple[Scalar, ...]
+    moduli: tuple[Scalar, ...] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -257,7 +257,7 @@ def _properties(what: str, dim: int, section: Any, numbers: dict[str, Any], plac
     )
 
 
-def _harmonic(a: Any, b: Any) -> Any:
+def _harmonic(a: Scalar, b: Scalar) -> Scalar:
     return 2 * a * b / (a + b)
 
 

@@ -1,4 +1,4 @@
-"""Whole cables: a row of particles, with the mass of a cable, that elastic `Rope` elements join."""
+"""Whole cables: a row of particles, with the mass of a cable, that `Cable` elements join."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from itertools import pairwise
 from math import sqrt
 
 from cardan.errors import ModelError
+from cardan.model.argument_messages import spoken
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.bodies.estimates import estimated_point
 from cardan.model.expressions.values import Scalar, positive, scalar, vector, whole
-from cardan.model.joints.ropes import Rope
+from cardan.model.forces.cable import Cable
 from cardan.model.joints.spatial import Spherical
 from cardan.model.joints.standard import Revolute
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import dot
-from cardan.model.spoken import spoken
 
 UPRIGHT = 1e-9  # of its length: with ends no further apart across the direction of gravity it hangs straight down
 MOST_NEWTON_STEPS, LEAST_NEWTON_SHARE = 100, 1e-6  # of Newton's steps to the form in which it hangs
@@ -25,11 +25,11 @@ INEXTENSIBLE = 1e6  # times its weight: EA where it depends on parameters
 
 @dataclass(frozen=True, eq=False)
 class WholeCable:
-    """What `cd.cable` has added to a model: its particles, the ropes between them, the joints at its ends."""
+    """What `cd.cable` has added to a model: its particles, the pieces between them, the joints at its ends."""
 
     name: str
     bodies: tuple[Body, ...]
-    pieces: tuple[Rope, ...]
+    pieces: tuple[Cable, ...]
     joints: tuple[Revolute | Spherical, ...]
 
     @property
@@ -63,7 +63,7 @@ def cable(
     elements: int = 20,
     damping: Scalar = 0.0,
 ) -> WholeCable:
-    """Add a whole cable to a model: particles with its mass, and an elastic `Rope` between each and the next.
+    """Add a whole cable to a model: particles with its mass, and a `Cable` between each and the next.
 
     It only pulls: each piece has the tension T = EA max(ℓ - ℓ₀, 0)/ℓ₀, and bends without resistance.
 
@@ -95,7 +95,7 @@ def cable(
     Notes
     -----
     It begins as it hangs between its ends at rest, where they stand still. A particle has the mass of half a piece at
-    either side. A cable without mass is a `Rope`, also over pulleys; a rope from `.end` over a pulley goes on with one.
+    either side. A cable without mass is one `Cable`, also over pulleys; such a one from `.end` goes on over a pulley.
 
     Examples
     --------
@@ -130,11 +130,9 @@ def cable(
         for word, place, body in (("start", start, bodies[0]), ("end", end, bodies[-1]))
         if isinstance(place, (Marker, Frame))
     ]
-    k = EA / piece
+    words = {"axial": EA, "length": piece, "damping": damping}
     pieces = [
-        model.add(
-            Rope(f"{name} piece {n}", (a.at(*origin), b.at(*origin)), length=piece, stiffness=k, damping=k * damping)
-        )
+        model.add(Cable(f"{name} piece {n}", (a.at(*origin), b.at(*origin)), **words))
         for n, (a, b) in enumerate(pairwise(bodies), 1)
     ]
     return WholeCable(name, tuple(bodies), tuple(pieces), tuple(joints))

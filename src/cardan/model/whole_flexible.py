@@ -10,21 +10,21 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError, check_known, described
-from cardan.model.bodies.body import Body, Marker
+from cardan.model.argument_messages import spoken
+from cardan.model.bodies.body import Body, Coordinate, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.events import Capture, Release
 from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.flexible.craig_bampton import ROUND_PLACE
+from cardan.model.flexible.flexible_body import FlexibleBody, carriers, check_dim
 from cardan.model.flexible.flexible_node import FlexibleNode
 from cardan.model.flexible.reduced import ReducedBody, check_reduced, load_reduced
-from cardan.model.forces.flexible_body import EACH, FlexibleBody, carriers
 from cardan.model.joints.drivers import Fix
 from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import plain, rotated
 from cardan.model.rotation.vectors import cross
-from cardan.model.spoken import spoken
 
 ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
@@ -81,13 +81,14 @@ class WholeFlexibleBody:
         marker : str
             Its name in the data.
         axis, reference : tuple of floats, optional
-            Directions in the axes of the body, as for `body.at`.
+            Directions in the axes of the body, as for `body.at`; in the plane there is no reference.
         """
         data = self.modes.reduced
         check_known(f'flexible body "{self.name}": no marker', marker, data.markers)
+        directions = {"axis": axis} if data.dim == 2 else {"axis": axis, "reference": reference}
         if marker == data.frame:
-            return self.frame.at(*map(float, data.markers[marker]), axis=axis, reference=reference)
-        return self.nodes[marker].at(0.0, 0.0, 0.0, axis=axis, reference=reference)
+            return self.frame.at(*map(float, data.markers[marker][: data.dim]), **directions)
+        return self.nodes[marker].at(*(0.0,) * data.dim, **directions)
 
 
 @spoken
@@ -98,14 +99,15 @@ def flexible_body(
     *,
     position: Vector | None = None,
     orientation: Vector | None = None,
+    angle: Scalar | None = None,
     velocity: Vector | None = None,
-    angular_velocity: Vector | None = None,
+    angular_velocity: Scalar | Vector | None = None,
     stiffness: Scalar = 1.0,
     damping: tuple[Scalar, ...] | Scalar = 0.0,
     shape: Shape | Sequence[Shape] | None = None,
     rigid: bool | None = None,
 ) -> WholeFlexibleBody:
-    """Add a flexible body to a model in space: a floating frame in which it deflects by its modes.
+    """Add a flexible body to a model: a floating frame in which it deflects by its modes.
 
     Parameters
     ----------
@@ -115,11 +117,14 @@ def flexible_body(
         Its name, that of the body of the frame. The others are "<name> modes", "<name> amplitudes 1", ..., and
         "<name> <marker>" for each marker.
     data : ReducedBody, str or Path
-        What `cd.craig_bampton` or `cd.flexible_solid` makes, or its file.
+        What `cd.craig_bampton` or `cd.flexible_solid` makes, or its file. A machine in the plane takes data of the
+        plane: of nodes with two coordinates, or `data.in_plane()` of a body in space.
     position, orientation : tuple of floats, optional
         Where its frame starts; its axes are those of the finite element model.
+    angle : float, optional
+        In place of the orientation in the plane.
     velocity, angular_velocity : tuple of floats, optional
-        Of the frame at the start; the angular velocity in body axes.
+        Of the frame at the start; the angular velocity in body axes, in the plane a number.
     stiffness : float or parameter, default 1.0
         A factor of its stiffness.
     damping : float or parameter, or tuple, default 0.0
@@ -162,37 +167,48 @@ def flexible_body(
     if not isinstance(data, ReducedBody):
         raise ModelError(f"{what}: data: expected a reduced body such as cd.craig_bampton(...), got {described(data)}")
     check_reduced(data)
-    if model.dim != 3:
-        raise ModelError(f"{what}: flexible bodies move in space: cd.Model(..., dim=3)")
-    left = data.remaining
-    centre = left.moments / left.mass
-    centre[np.abs(centre) < ROUND_PLACE * data.reach] = 0.0
-    J = left.inertia - left.mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
+    check_dim(data, model.dim, what)
+    mass, inertia, centre = _at_frame(data)
     frame = model.body(
-        name, mass=left.mass, inertia=tuple(J[k] for k in ENTRIES), center_of_mass=tuple(centre), position=position,
+        name, mass=mass, inertia=inertia, center_of_mass=centre, position=position, angle=angle,
         orientation=orientation, velocity=velocity, angular_velocity=angular_velocity, any_inertia=True, shape=shape,
     )  # fmt: skip
     amplitudes = tuple(_carrier(model, f"{name} amplitudes {k + 1}", data) for k in range(carriers(data)))
-    for k in range(data.count, EACH * len(amplitudes)):  # the last body may have room for more
-        body = amplitudes[-1]
-        model.add(Fix(f"{body.name} {'xyz'[k % EACH]}", (body.x, body.y, body.z)[k % EACH], 0.0))
+    for k, coordinate in list(enumerate(_amplitudes(amplitudes)))[data.count :]:  # the last body may have room for more
+        model.add(Fix(f"{amplitudes[-1].name} {'xyz'[k % data.dim]}", coordinate, 0.0))
     modes = model.add(FlexibleBody(f"{name} modes", frame, amplitudes, data, stiffness, damping))
     nodes = {key: _node(model, f"{name} {key}", modes, key) for key in data.bodies}
     holds = () if rigid is None else _holds(model, name, modes, rigid)
     return WholeFlexibleBody(name, frame, modes, nodes, holds)
 
 
+def _at_frame(data: ReducedBody) -> tuple[float, Any, tuple[float, ...]]:
+    """Mass, inertia and mass centre of the body of the frame: all but the shares of the markers."""
+    left = data.remaining
+    centre = left.moments / left.mass
+    centre[np.abs(centre) < ROUND_PLACE * data.reach] = 0.0
+    J = left.inertia - left.mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
+    inertia = float(J[2, 2]) if data.dim == 2 else tuple(J[k] for k in ENTRIES)
+    return left.mass, inertia, tuple(centre[: data.dim])
+
+
+def _amplitudes(bodies: Sequence[Body]) -> list[Coordinate]:
+    """η₁, η₂, ..."""
+    return [
+        coordinate for body in bodies for coordinate in (body.x, body.y, *((body.z,) if body.model.dim == 3 else ()))
+    ]
+
+
 def _holds(model: Model, name: str, modes: FlexibleBody, rigid: bool) -> tuple[Fix, ...]:
     """Of each mode one, which keeps its amplitude."""
-    amplitudes = [coordinate for body in modes.amplitudes for coordinate in (body.x, body.y, body.z)]
-    named = enumerate(amplitudes[: modes.reduced.count], start=1)
+    named = enumerate(_amplitudes(modes.amplitudes)[: modes.reduced.count], start=1)
     return tuple(model.add(Fix(f"{name} mode {k} held", each, active=bool(rigid))) for k, each in named)
 
 
 def _carrier(model: Model, name: str, data: ReducedBody) -> Body:
-    """A body whose place holds three amplitudes."""
-    turning = data.mass * data.radius**2
-    body = model.body(name, mass=data.mass, inertia=(turning,) * 3, velocity=(0, 0, 0), weightless=True)
+    """A body whose place holds three amplitudes, in the plane two."""
+    turning, dim = data.mass * data.radius**2, data.dim
+    body = model.body(name, mass=data.mass, inertia=_ball(turning, dim), velocity=(0.0,) * dim, weightless=True)
     model.add(FixedOrientation(f"{name} held", model.ground, body))
     return body
 
@@ -201,16 +217,26 @@ def _node(model: Model, name: str, modes: FlexibleBody, key: str) -> Body:
     """The body at a marker, where and as it is without deflection."""
     frame, data = modes.frame, modes.reduced
     mass, turning = data.shares[key]
-    at = tuple(map(float, data.markers[key]))
+    at = tuple(map(float, data.markers[key][: data.dim]))
     start: Any = frame.initial
-    swept = rotated(start.orientation, cross(start.angular_velocity, at))
+    position = tuple(map(plain, initial_point(frame.at(*at))))
+    if data.dim == 3:
+        pose, swept = {"orientation": start.orientation}, rotated(start.orientation, cross(start.angular_velocity, at))
+    else:
+        (x, y), (x0, y0) = position, start.position
+        pose, swept = {"angle": start.angle}, (-start.angular_velocity * (y - y0), start.angular_velocity * (x - x0))
     node = model.body(
-        name, mass=mass, inertia=(turning,) * 3, position=tuple(map(plain, initial_point(frame.at(*at)))),
-        orientation=start.orientation, velocity=tuple(plain(a + b) for a, b in zip(start.velocity, swept, strict=True)),
+        name, mass=mass, inertia=_ball(turning, data.dim), position=position, **pose,
+        velocity=tuple(plain(a + b) for a, b in zip(start.velocity, swept, strict=True)),
         angular_velocity=start.angular_velocity,
     )  # fmt: skip
     model.add(FlexibleNode(f"{name} on {frame.name}", modes, node, key))
     return node
+
+
+def _ball(moment: float, dim: int) -> Any:
+    """The inertia of a body with one moment about all axes."""
+    return moment if dim == 2 else (moment,) * 3
 
 
 __all__ = ["WholeFlexibleBody", "flexible_body"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import casadi as ca
+
+Option = bool | int | float | str
 
 
 class Callback(ca.Callback):
@@ -16,7 +17,7 @@ class Callback(ca.Callback):
         name: str,
         inputs: Sequence[ca.Sparsity],
         outputs: Sequence[ca.Sparsity],
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, Option] | None = None,
     ):
         ca.Callback.__init__(self)
         self.patterns = inputs, outputs

@@ -10,12 +10,12 @@ from __future__ import annotations
 import ctypes
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from math import prod
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self, TypeAlias, cast
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from cardan.core_library import COMMENT, constants_of, header, library_path
 byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 addressof, from_buffer = ctypes.addressof, cast("Any", ctypes.c_char.from_buffer)
 
+FieldValues: TypeAlias = Mapping[str, Any]  # of a struct of the core, by the names of its fields
 NUMBERS: dict[str, Any] = {
     "double": ctypes.c_double,
     "cd_real": ctypes.c_double,  # of lanes on a processor

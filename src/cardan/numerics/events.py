@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.core import HEADER, KINDS, Struct
+from cardan.numerics.core import HEADER, KINDS, FieldValues, Struct
 
 RESTITUTION_LAWS = {word: number for number, word in HEADER.names("cd_restitution_law", "CD_").items()}
 WORDS = HEADER.names("cd_what", "CD_")  # what a limit or friction has done, by its number
@@ -22,7 +22,7 @@ NOTED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64)
 class EventBlock:
     """A `cd_events`: `real` and `integer` are its numbers under their names, `array` finds its arrays."""
 
-    def __init__(self, sizes: Mapping[str, int], tables: Mapping[str, Any]):
+    def __init__(self, sizes: Mapping[str, int], tables: FieldValues):
         counts = HEADER.types["cd_event_sizes"](**sizes)
         self.c = HEADER.types["cd_events"]()
         self.block = np.zeros(core.cd_events_lay_out(self.c, counts, None) // 8)
@@ -41,7 +41,7 @@ class EventBlock:
         self._structs: dict[str, Struct] = {}
 
     @property
-    def c_struct(self) -> Any:
+    def c_struct(self) -> ctypes.Structure:
         return self.c
 
     def __iter__(self) -> Iterator[np.ndarray]:

@@ -13,6 +13,7 @@ from cardan.deferred import sparse_linalg as spla
 DENSE_UP_TO = 500  # unknowns: below this LAPACK is faster than a sparse factorization
 SINGULAR_CONDITION = 1e-13  # reciprocal condition number of the scaled matrix
 ZERO_SINGULAR_VALUE = 1e-11  # singular values, relative, that count as zero
+Factors = tuple[np.ndarray, np.ndarray]  # L and U in one, and the pivots
 SCALINGS = 4  # rounds of dividing rows and columns by the root of their largest entries (Ruiz 2001)
 
 
@@ -91,7 +92,7 @@ def _lu(full: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return getrf(full)[:2]
 
 
-def _lu_solve(factors: Any, b: np.ndarray, transposed: bool) -> np.ndarray:
+def _lu_solve(factors: Factors, b: np.ndarray, transposed: bool) -> np.ndarray:
     """Column by column: with several, LAPACK uses threads, which on a busy machine wait for each other."""
     getrs: Any = sla.get_lapack_funcs("getrs", (factors[0], b))
     if b.ndim == 1:
@@ -99,7 +100,7 @@ def _lu_solve(factors: Any, b: np.ndarray, transposed: bool) -> np.ndarray:
     return np.column_stack([getrs(*factors, column, trans=int(transposed))[0] for column in b.T])
 
 
-def _reciprocal_condition(factors: Any, full: np.ndarray) -> float:
+def _reciprocal_condition(factors: Factors, full: np.ndarray) -> float:
     gecon: Any = sla.get_lapack_funcs("gecon", (full,))
     norm = float(np.abs(full).sum(axis=0).max())
     return float(gecon(factors[0], norm)[0]) if np.isfinite(norm) else 0.0

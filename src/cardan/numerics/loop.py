@@ -20,9 +20,9 @@ WORDS = ("before", "after", "partition", "begins", "began", "noted")  # what the
 class Log(Struct, c="cd_log"):
     """What has happened, row by row."""
 
-    audit: Any
-    reactions: Any
-    total: Any
+    audit: np.ndarray
+    reactions: np.ndarray
+    total: np.ndarray
     account: np.ndarray
     momentum: np.ndarray
     momentum_before: np.ndarray

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
 
 import numpy as np
 
@@ -38,8 +37,8 @@ class Saved(Struct, c="cd_saved"):
     inner: Run | None  # of the method that it goes over to
     whole: MachineArrays | None  # the machine in absolute coordinates, where the run integrates others
     V: int | None  # the address of the struct of events
-    real: Any  # cd_course_real
-    integer: Any  # cd_course_integer
+    real: np.ndarray  # cd_course_real
+    integer: np.ndarray  # cd_course_integer
     text: np.ndarray  # the caller's
     holds: np.ndarray
     piece_p: np.ndarray  # the parameters, and the rows that held, at the last event

@@ -12,12 +12,15 @@ from typing import (
     Literal,
     NamedTuple,
     NotRequired,
+    TypeAlias,
     Union,
     get_args,
     get_origin,
     get_type_hints,
     is_typeddict,
 )
+
+JsonObject: TypeAlias = dict[str, Any]
 
 LARGEST_WHOLE = 2**53  # whole numbers that JavaScript knows exactly
 PLAIN = {bool: "true or false", str: "a text", float: "a number", int: "a whole number", object: "any value"}

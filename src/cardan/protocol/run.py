@@ -88,6 +88,7 @@ class Piece(TypedDict):
     to: NotRequired[Place]
     stretch: NotRequired[bool]
     bent: NotRequired[bool]
+    radii: NotRequired[list[float]]  # of the places it is spanned between, along their common tangent
     wind: NotRequired[float]
     under: NotRequired[bool]
 
@@ -105,6 +106,7 @@ class Skin(TypedDict):
     stresses: str
     faces: str
     unit: str
+    edges: NotRequired[str]
 
 
 class Flexure(TypedDict):
@@ -250,6 +252,14 @@ class Options(TypedDict):
     arrows: NotRequired[bool]
 
 
+class RunBeside(TypedDict):
+    """A run beside that of the page: a payload and samples as those of the page."""
+
+    name: str
+    payload: Payload
+    samples: str
+
+
 class Payload(TypedDict):
     format: int
     name: str
@@ -270,4 +280,5 @@ class Payload(TypedDict):
     traces: list[Trace]
     options: Options
     about: About
+    compared: NotRequired[list[RunBeside]]  # other runs and measurements, of which those have no machine
     live: NotRequired[Live]

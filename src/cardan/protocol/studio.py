@@ -27,10 +27,15 @@ Values = Annotated[dict[str, float], Said("numbers by name", most=MOST_ITEMS)]
 Ranges = Annotated[dict[str, tuple[float, float]], Said("pairs of numbers by name", most=MOST_ITEMS)]
 Words = Annotated[dict[str, object], Said("an object")]
 Edit = dict[str, object]
+Limits = Annotated[list[Edit], Said("a list of limits", most=MOST_ITEMS)]
 Edits = Annotated[list[Edit], Said("a list of edits", least=1, most=MOST_ITEMS)]
 
 EXPORTS = {
     "html": "a page that opens in any browser",
+    "live.html": "a page whose sliders simulate the machine anew",
+    "pdf": "a report to print: machine, plots, tables",
+    "svg": "the plots, for papers",
+    "fmu": "the machine for other programs",
     "mp4": "a movie drawn for papers; it needs ffmpeg",
     "gif": "a movie drawn for papers, without ffmpeg",
     "csv": "a table of every quantity",
@@ -115,6 +120,13 @@ class Lines(TypedDict):
     lines: list[str]
 
 
+class Fix(TypedDict):
+    """Edits that mend a problem, and the words of their button."""
+
+    label: str
+    edits: list[Edit]
+
+
 class Problem(TypedDict):
     what: str
     elements: list[str]  # elements and bodies that it concerns
@@ -123,6 +135,7 @@ class Problem(TypedDict):
     words: str
     advice: str
     stops: bool  # whether it keeps the machine from running
+    fixes: list[Fix]
 
 
 class Problems(TypedDict):
@@ -139,9 +152,23 @@ class AskInfluences(TypedDict):
 
 
 class AskOptimum(TypedDict):
+    """The variables are those that have a range; a limit has a response, a kind, a bound and a value."""
+
     response: Name
     kind: Name
     ranges: NotRequired[Ranges]
+    goal: NotRequired[Literal["least", "largest"]]
+    limits: NotRequired[Limits]
+
+
+class Compared(TypedDict):
+    """A number before a search and after it. `limit`: what was to hold; empty for variables and the goal."""
+
+    name: str
+    unit: str
+    before: float | None
+    after: float | None
+    limit: str
 
 
 class Share(TypedDict):
@@ -174,6 +201,7 @@ class Search(TypedDict):
     searching: NotRequired[bool]
     good: NotRequired[bool]
     parameters: NotRequired[dict[str, float | None]]
+    table: NotRequired[list[Compared]]
 
 
 class SketchedCurve(TypedDict):
@@ -256,14 +284,22 @@ class NewText(TypedDict):
     text: Text
 
 
-class Document(TypedDict):
+class Undo(TypedDict):
+    """What undo can do; each machine that is opened lies on another sheet."""
+
+    can_undo: bool
+    can_redo: bool
+    sheet: int
+
+
+class Document(Undo):
     """The machine as text. `editable`: whether edits are possible; else `why_not` says why."""
 
     yaml: str
     python: str
-    can_undo: bool
-    can_redo: bool
-    path: str
+    is_program: bool  # whether `python` is a program of the user's;
+    missing: list[str]  # and what of the machine it does not make
+    path: str  # the name of the file that Save writes; empty where there is none yet
     is_saved: bool
     editable: bool
     why_not: str
@@ -334,15 +370,69 @@ class Part(TypedDict):
 
 
 class Save(TypedDict):
-    name: Name
+    """Write the drawing to its file, or to another one of the folder."""
+
+    name: NotRequired[Name]
     overwrite: NotRequired[bool]
 
 
 class Saved(TypedDict):
-    saved: str
+    """`asks`: nothing was written, for there is something that would be lost; `overwrite` writes it."""
+
+    saved: NotRequired[str]
+    asks: NotRequired[str]
+
+
+class Settle(TypedDict):
+    """Sliders have come to rest: their values are written into the text, as one step of undo."""
+
+    parameters: Values
+
+
+class AskView(TypedDict):
+    """What the window shows besides the machine; it is kept with the file."""
+
+    sheet: Count
+    view: Words
+
+
+class View(TypedDict):
+    """What the window showed when this machine was seen last; null where it was never seen."""
+
+    sheet: int
+    view: dict[str, object] | None
+
+
+class AskRecovery(TypedDict):
+    """Bring back the work that was not saved, or forget it."""
+
+    bring_back: bool
+
+
+class Recovery(TypedDict):
+    """Work that was not saved when a studio ended: what it is, in words; empty where there is none."""
+
+    words: str
+
+
+class Sharing(TypedDict):
+    """Others who work on the file, in words; empty where there is nobody."""
+
+    words: str
 
 
 class MachineYaml(TypedDict):
+    text: str
+
+
+class AskCut(TypedDict):
+    name: Name
+    format: Name
+
+
+class CutOut(TypedDict):
+    """The outline of a body as a file."""
+
     text: str
 
 
@@ -381,6 +471,7 @@ class ExportEnded(TypedDict):
 
 class Slider(TypedDict):
     name: str
+    unit: str  # empty where none can be told
     group: str
     value: float
     start: float
@@ -421,6 +512,7 @@ class Run(TypedDict):
     """A run with its numbers behind the JSON; without a payload the one that is shown stays."""
 
     number: int
+    sheet: int
     mode: str
     payload: Payload | None
     stale: bool
@@ -478,12 +570,18 @@ class Requests(TypedDict):
     stop_program: Nothing
     linkages: SketchedCurve
     take_linkage: Which
+    settle: Settle
+    forget_program: Nothing
     save: Save
     download: Nothing
+    new: Nothing
     open: Open
+    view: AskView
+    recover: AskRecovery
     export: Export
     outline: Nothing
     inspect: AskPart
+    cut: AskCut
     study: Study
     stop_study: Nothing
 
@@ -503,6 +601,7 @@ class Answers(TypedDict):
     export: Exported
     outline: Outlined
     inspect: Part
+    cut: CutOut
 
 
 class Tells(TypedDict):
@@ -510,6 +609,9 @@ class Tells(TypedDict):
 
     welcome: Welcome
     document: Document
+    view: View
+    recovery: Recovery
+    sharing: Sharing
     run: Run
     busy: Busy
     problem: Trouble

@@ -111,7 +111,8 @@ def _type(kind: ast.expr) -> str:
 def _literal(value: ast.expr) -> str:
     data = ast.literal_eval(value)
     if isinstance(data, dict):
-        entries = [f"{key}: {json.dumps(item)}" for key, item in data.items()]
+        keys = {key: key if str(key).isidentifier() else json.dumps(key) for key in data}
+        entries = [f"{keys[key]}: {json.dumps(item)}" for key, item in data.items()]
         line = "{ " + ", ".join(entries) + " }"
         return line if len(line) < SHORT else "{\n" + "".join(f"  {entry},\n" for entry in entries) + "}"
     return json.dumps(data)

@@ -49,6 +49,3 @@ def in_joint_axes(result: Result, joint: str) -> np.ndarray:
     force = np.einsum("tkj,tj->tk", axes, loads[:, :dim])
     moment = loads[:, 2:] if dim == 2 else np.einsum("tkj,tj->tk", axes, loads[:, 3:])
     return np.hstack([force, moment])
-
-
-__all__ = ["in_joint_axes", "moment_point"]

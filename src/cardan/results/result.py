@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeAlias, cast
 
 import numpy as np
 
 from cardan.arrays import Floats
 from cardan.errors import CardanError, Suggesting, UnknownNameError, suggestion
+from cardan.model.argument_messages import spoken
 from cardan.model.rotation.orientation_readers import to_euler_angles
-from cardan.model.spoken import spoken
 from cardan.model.units import Units
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
+    from cardan.model.model import Model
     from cardan.numerics.tapes.tape import Tape
     from cardan.results.scene import Scene
 
@@ -57,6 +58,9 @@ class Stats(Suggesting):
     wall_time: float = 0.0
     status: str = "finished"
     messages: list[str] = field(default_factory=list)
+
+
+Request: TypeAlias = dict[str, Any]  # an analysis and its options, enough to repeat it
 
 
 @dataclass(frozen=True)
@@ -135,7 +139,7 @@ class Happening(tuple[float, str]):
             raise AttributeError(f"an event has no {word!r}")
         return mine[word]
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return {word: getattr(self, word) for word in (*ACCOUNT, "what")}
 
     def __getnewargs__(self) -> tuple[float, str]:
@@ -426,11 +430,11 @@ class Result(Pictures):
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
-        self._request: dict[str, Any] | Callable[[], dict[str, Any]] | None = None
+        self._request: Request | Callable[[], Request] | None = None
         self.trail: Any = None  # all steps of a run, where they were asked for (`integrate(..., keep_steps=True)`)
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
-        self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+        self.turns: Floats | None = None  # (nt, .) where followed angles of joints stand, likewise
 
     def _called(self) -> str:
         return f'the result of "{self.name}"'
@@ -467,14 +471,14 @@ class Result(Pictures):
         return [key for key in self.columns if key[0] not in self.bookkeeping]
 
     @property
-    def request(self) -> dict[str, Any] | None:
+    def request(self) -> Request | None:
         """The analysis and its options, enough to repeat it."""
         if callable(self._request):
             self._request = self._request()
         return self._request
 
     @request.setter
-    def request(self, request: dict[str, Any] | Callable[[], dict[str, Any]] | None) -> None:
+    def request(self, request: Request | Callable[[], Request] | None) -> None:
         """A function gives it where it is asked for."""
         self._request = request
 
@@ -649,7 +653,7 @@ class Result(Pictures):
         self._scene = scene
         return scene
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
         left_behind = {"model": None, "finer_run": None}
         return self.__dict__ | left_behind | {"_scene": self.scene, "columns": dict(self.columns)}
@@ -674,7 +678,7 @@ class Result(Pictures):
         return presenter("analysis.assembly.state_from_result.state_reached")(self, t)
 
     @spoken
-    def error(self, quantity: str, model: Any = None) -> Floats:
+    def error(self, quantity: str, model: Model | None = None) -> Floats:
         """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
 
         The run is repeated once with a hundredth of its tolerances (a quarter of a fixed step), and the difference of
@@ -738,7 +742,7 @@ class Result(Pictures):
 
         HDF5 (.h5) holds all of the result, and `cardan.load_result` reads it back. Tables for other programs: .csv,
         .parquet, .arrow, .mat (MATLAB), .mf4 (MDF4) and .mcap (Foxglove); most of them need
-        `pip install "cardan[tables]"`.
+        `pip install "cardan[tables]"`. A .pdf is a report to print: the machine, pictures, plots and tables.
 
         Parameters
         ----------
@@ -812,6 +816,7 @@ class Result(Pictures):
         arrows: bool = False,
         traces: Sequence[str] | None = None,
         live: bool = False,
+        compare: Any = None,
     ) -> Any:
         """Write an animation of the machine with linked plots as one HTML file, which opens in any browser.
 
@@ -841,6 +846,9 @@ class Result(Pictures):
         live : bool, default False
             Put the machine itself into the page: its parameters become sliders, and the browser simulates it anew when
             one of them moves.
+        compare : sequence or mapping of Result, path or measurement, optional
+            Other runs that are shown with this one, half transparent in the picture and in its plots. In a mapping the
+            keys are their labels, and a value may be a measurement, `{"crank.angle": (times, values)}`.
 
         Returns
         -------
@@ -849,5 +857,5 @@ class Result(Pictures):
         """
         return presenter("view.drawing.animation.write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
-            arrows=arrows, traces=traces, live=live,
+            arrows=arrows, traces=traces, live=live, compare=compare,
         )  # fmt: skip

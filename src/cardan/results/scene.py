@@ -137,9 +137,10 @@ class Piece(NamedTuple):
     `to`: the frame is at `at` and its first axis (in space: its z axis) points there; with `stretch` coordinates along
     that axis are parts of the distance; in space x stays as near to x of `at` as can be. `bent`: what is stretched
     follows the cubic curve that begins along the first axis of `at` and ends along that of `to` (in space: their z
-    axes). `wind`: another body; the path is wound up as that body turns against the first, its first point not at all,
-    its last point all the way. `under`: below bodies. `of`: the elements it belongs to; it is seen while one of them
-    acts.
+    axes). `radii`: spanned along the common tangent of two round places, positive where it runs counter-clockwise
+    about +z (in space about x of `at`). `wind`: another body; the path is wound up as that body turns against the
+    first, its first point not at all, its last point all the way. `under`: below bodies. `of`: the elements it belongs
+    to; it is seen while one of them acts.
     """
 
     shape: Path | Form
@@ -148,6 +149,7 @@ class Piece(NamedTuple):
     to: Place | None = None
     stretch: bool = False
     bent: bool = False
+    radii: tuple[float, float] = (0.0, 0.0)
     wind: int | None = None
     under: bool = False
     of: tuple[int, ...] = ()
@@ -166,7 +168,7 @@ class Skin(NamedTuple):
 
     `carriers`: bodies whose coordinates are η, of `modes` amplitudes; `nodes`: bodies at its markers. As 32-bit floats
     in base64: `corners` p, `shapes` φ (corner after corner, 3 x modes), `stresses` (6 x modes) or ""; `faces`:
-    triangles as 16-bit numbers, "" where it is drawn as points.
+    triangles as 16-bit numbers, "" where it is drawn as points; `edges`: pairs of corners, the outline in the plane.
     """
 
     name: str
@@ -179,6 +181,7 @@ class Skin(NamedTuple):
     stresses: str
     faces: str
     unit: str
+    edges: str = ""
 
 
 class Flexure(NamedTuple):

@@ -8,7 +8,8 @@ orientation follows it in small steps, ṗ = ½ p ⊗ ω, and what it misses at 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 import numpy as np
 
@@ -58,15 +59,19 @@ def _followed(
     path[:, 0] = p[:-1] / np.linalg.norm(p[:-1], axis=1)[:, None]
     for j in range(n):
         step = turned(_between(omega, alpha, dt, (j + 0.5) / n) * (dt / n)[:, None])
-        path[:, j + 1] = np.column_stack(product([*path[:, j].T], [*step.T]))
-    left = np.column_stack(product(conjugate([*path[:, n].T]), [*p[1:].T]))
+        path[:, j + 1] = _side_by_side(product([*path[:, j].T], [*step.T]))
+    left = _side_by_side(product(conjugate([*path[:, n].T]), [*p[1:].T]))
     left *= np.where(left[:, :1] < 0, -1.0, 1.0)
     length = np.linalg.norm(left[:, 1:], axis=1)
     angle = 2 * np.arctan2(length, left[:, 0])
     vector = left[:, 1:] * (angle / np.where(length > 0, length, 1.0))[:, None]
     for j in range(1, n):
-        path[:, j] = np.column_stack(product([*path[:, j].T], [*turned(vector * (j / n)).T]))
+        path[:, j] = _side_by_side(product([*path[:, j].T], [*turned(vector * (j / n)).T]))
     return path[:, :n], float(np.max(angle, initial=0.0))
+
+
+def _side_by_side(columns: Sequence[object]) -> np.ndarray:
+    return np.column_stack(cast("Sequence[np.ndarray]", columns))  # products of columns are columns
 
 
 def _between(omega: np.ndarray, alpha: np.ndarray | None, dt: np.ndarray, s: float) -> np.ndarray:

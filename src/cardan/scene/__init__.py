@@ -3,7 +3,7 @@
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, MeshLook, Path, Piece, Place, Relief, Scene, Solid
 from cardan.scene.activity import activity, inactive_at
 from cardan.scene.build import scene_of
-from cardan.scene.dressing import dressed
+from cardan.scene.pieces_of_elements import dressed
 from cardan.scene.poses import poses
 
 __all__ = [

@@ -11,10 +11,10 @@ import numpy as np
 from cardan.model.model import Model
 from cardan.results.quantities import component_units
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
-from cardan.scene.dressing import dressed
-from cardan.scene.flexures import flexures_of
+from cardan.scene.beam_rows import flexures_of
 from cardan.scene.mesh_looks import triangles_for_each
 from cardan.scene.outlines import circle, outlines_of
+from cardan.scene.pieces_of_elements import dressed
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
 from cardan.scene.poses import POSE, placed
 from cardan.scene.reliefs import relief_of
@@ -27,7 +27,8 @@ SAME_CORNERS = 1e-9  # of the size: points that are one
 LARGEST_VIEW = 1e100  # nobody can look at more
 FINEST_OUTLINE = 1e-6  # of the size: outlines and ground are rounded to this, for short files
 DISC_WIDTH, DISC_INSIDE = 0.2, 0.97  # of the radius of a disc that touches: as it is drawn, within its rim
-NOT_HELD = ("stop", "rock")  # glyphs of elements that only touch a body: their marks are no points of it
+# glyphs of elements that only touch a body: their marks are no points of it
+NOT_HELD = ("stop", "rock", "turn stop", "travel stop", "wall x", "wall y", "motor", "push")
 HOLDING = ("pin", "ball", "cardan", "weld", "rod", "bushing", "spring", "spring damper", "damper", "rope")
 # glyphs of elements that pull at a point of a body; what slides may have its mark anywhere on its line
 GROUND_BESIDE = 0.25  # sizes around the start: ground that is drawn at least
@@ -70,7 +71,7 @@ def bare_scene(
     skins = skins_of(model, component_units(model.units, "stress", 1)[0])
     points = _points(plan)
     for skin in skins:
-        points[skin.frame] += skin_box(skin)
+        points[skin.frame] += skin_box(skin, plan.dim)
     if start is None:
         start = _estimates(plan)
     corners = _corners(plan, points, start)
@@ -215,16 +216,19 @@ def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
 
 
 def _balls(plan: Plan) -> dict[int, list[Ball]]:
-    """By body: balls and discs of contacts that belong to it, (centre, radius, axis of a disc in space).
+    """By body: balls and discs of contacts, and pulleys, that belong to it: (centre, radius, axis of a disc in space).
 
-    In space a disc is the rim of a body with a shape of its own and is not drawn.
+    A disc or a pulley is the rim of a body with a shape of its own, and is not drawn.
     """
     balls: dict[int, list[Ball]] = {}
     for element in plan.elements:
-        is_disc = element.glyph == "disc"
+        is_pulley = element.glyph in ("rope", "loop")
+        is_disc = element.glyph == "disc" or is_pulley
         if not (is_disc or element.glyph == "contact"):
             continue
-        radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
+        radii: Sequence[Any] = (element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0)
+        if is_pulley:
+            radii = [abs(element.sizes.get(f"radius_{k}", 0.0)) for k in range(1, len(element.marks) + 1)]
         for (body, point, axis), radius in zip(element.marks, radii, strict=False):
             if body != GROUND and radius > 0 and not (is_disc and plan.bodies[body - 1].shapes):
                 ball = tuple(map(float, point)), float(radius), axis if is_disc else None

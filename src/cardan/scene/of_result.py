@@ -9,8 +9,8 @@ import numpy as np
 
 from cardan.results.scene import BodyLook, Scene, Solid
 from cardan.scene.build import BAR_RADIUS, bare_scene
-from cardan.scene.dressing import dressed
 from cardan.scene.outlines import circle
+from cardan.scene.pieces_of_elements import dressed
 from cardan.scene.poses import poses_in
 
 if TYPE_CHECKING:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
-PALETTE: dict[str, Any] = json.loads((Path(__file__).parent / "palette.json").read_text("utf-8"))
+from cardan.protocol.checking import JsonObject
+
+PALETTE: JsonObject = json.loads((Path(__file__).parent / "palette.json").read_text("utf-8"))
 SERIES: tuple[str, ...] = tuple(PALETTE["series"]["light"])
 LIGHT: dict[str, str] = PALETTE["light"]
-STYLES: dict[str, dict[str, Any]] = PALETTE["styles"]
-MATERIALS: dict[str, dict[str, Any]] = PALETTE["materials"]
+STYLES: dict[str, JsonObject] = PALETTE["styles"]
+MATERIALS: dict[str, JsonObject] = PALETTE["materials"]
 SHARES: dict[str, float] = PALETTE["shares"]
 
 

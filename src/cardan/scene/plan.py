@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -13,12 +13,12 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import check_known
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
+from cardan.model.bodies.compound_shape import CompoundShape
 from cardan.model.bodies.mesh import Mesh
-from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
+from cardan.model.flexible.flexible_body import FlexibleBody
 from cardan.model.flexible.flexible_node import FlexibleNode
-from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.ground.terrain import Terrain
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.model import Model
@@ -26,6 +26,8 @@ from cardan.model.model import Model
 if TYPE_CHECKING:
     from cardan.model.expressions.values import Scalar
 
+
+Tree: TypeAlias = Any  # numbers and expressions of parameters, in nested tuples and dictionaries
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
 NOT_DRAWN = "none"  # the glyph of elements that pictures leave out
@@ -35,11 +37,11 @@ DRAWN = ("joint", "driver", "force", "point", "limit", "friction")
 
 class BodyPlan(NamedTuple):
     name: str
-    center_of_mass: Any
-    mass: Any
-    inertia: Any
-    start: Any  # q as the user gave it
-    shapes: Any  # of each (kind, sizes, center, orientation, (surface of a mesh, mirrored axes), colour)
+    center_of_mass: Tree
+    mass: Tree
+    inertia: Tree
+    start: Tree  # q as the user gave it
+    shapes: Tree  # of each (kind, sizes, center, orientation, (surface of a mesh, mirrored axes), colour)
     hidden: bool = False  # of a flexible body: amplitudes of modes, or a marker
 
 
@@ -48,8 +50,8 @@ class ElementPlan(NamedTuple):
     family: str
     type: str
     glyph: str
-    marks: Any  # (body, point, axis or None) of each marker
-    sizes: Any
+    marks: Tree  # (body, point, axis or None) of each marker
+    sizes: Tree
     active: bool
 
 
@@ -60,8 +62,8 @@ class Surface(NamedTuple):
     """
 
     body: int
-    point: Any
-    axes: Any
+    point: Tree
+    axes: Tree
     height: Callable[..., ca.SX] | None
     extent: tuple[tuple[float, float], ...] | None
     closed: bool = False
@@ -70,7 +72,7 @@ class Surface(NamedTuple):
 class Plan(NamedTuple):
     model_name: str
     dim: int
-    gravity: Any
+    gravity: Tree
     bodies: tuple[BodyPlan, ...]
     elements: tuple[ElementPlan, ...]
     surfaces: tuple[Surface, ...]
@@ -141,19 +143,19 @@ def _plan(model: Model) -> Plan:
 
 
 def _body_plan(body: Body, hidden: bool) -> BodyPlan:
-    parts = body.shape.parts if isinstance(body.shape, Several) else () if body.shape is None else (body.shape,)
+    parts = body.shape.parts if isinstance(body.shape, CompoundShape) else () if body.shape is None else (body.shape,)
     shapes = tuple(map(_shape_plan, parts))
     return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes, hidden)
 
 
-def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any, str | None]:
+def _shape_plan(shape: Shape) -> tuple[str, Tree, Tree, Tree, Tree, str | None]:
     if isinstance(shape, Mesh):
         return _mesh_plan(shape)
     sizes = tuple(getattr(shape, size) for size in shape.sizes)
     return shape.kind, sizes, shape.center, shape.orientation, None, shape.colour
 
 
-def _mesh_plan(mesh: Mesh) -> tuple[str, Any, Any, Any, Any, str | None]:
+def _mesh_plan(mesh: Mesh) -> tuple[str, Tree, Tree, Tree, Tree, str | None]:
     """By the box around it."""
     surface = mesh.surface
     extent, middle = surface.high - surface.low, (surface.low + surface.high) / 2
@@ -169,12 +171,13 @@ def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:
         if any(word in item.name for word in SIZES)
         and (isinstance(value := getattr(element, item.name), (int, float)) or is_expression(value))
     }
+    sizes |= {word: value for word, value in element.drawn_sizes().items() if value is not None}
     marks = tuple(
         (index[mark.body.name], mark.point, None if mark.axis is None else _unit(mark.axis))
         for mark in _markers(element)
     )
-    active = getattr(element, "active", True)
-    return ElementPlan(element.name, element.family, type(element).__name__, element.drawn_as(), marks, sizes, active)
+    kind = type(element).__name__
+    return ElementPlan(element.name, element.family, kind, element.drawn_as(), marks, sizes, element.active)
 
 
 def _markers(element: Element) -> Iterator[Marker]:
@@ -256,7 +259,7 @@ def _leaves(tree: object) -> Iterator[object]:
         yield tree
 
 
-def _filled(tree: Any, numbers: Iterator[float]) -> Any:
+def _filled(tree: Tree, numbers: Iterator[float]) -> Tree:
     if isinstance(tree, tuple):
         items = [_filled(item, numbers) for item in tree]
         return type(tree)(*items) if hasattr(tree, "_fields") else tuple(items)

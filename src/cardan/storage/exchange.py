@@ -66,9 +66,9 @@ def save_mat(result: Result, path: str | Path) -> None:
     from scipy.io import savemat
 
     elements = matlab_names(dict.fromkeys(element for element, _ in result.listed))
-    data: dict[str, Any] = {field: {} for field in elements.values()}
-    units: dict[str, Any] = {field: {} for field in elements.values()}
-    components: dict[str, Any] = {field: {} for field in elements.values()}
+    data: dict[str, dict[str, np.ndarray]] = {field: {} for field in elements.values()}
+    units: dict[str, dict[str, str | np.ndarray]] = {field: {} for field in elements.values()}
+    components: dict[str, dict[str, str | np.ndarray]] = {field: {} for field in elements.values()}
     for element, quantity in result.listed:
         values = result.columns[element, quantity]
         if values.nbytes > LARGEST_MAT:
@@ -102,7 +102,7 @@ def _column(values: np.ndarray) -> np.ndarray:
     return values[:, None] if values.ndim == 1 else values
 
 
-def _cells(texts: Iterable[str]) -> Any:
+def _cells(texts: Iterable[str]) -> str | np.ndarray:
     """One text as it is, several as a cell array."""
     texts = list(texts)
     if len(texts) == 1:

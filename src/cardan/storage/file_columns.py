@@ -7,10 +7,10 @@ HDF5 file and from the blocks that a run has added behind it (`growing`), later 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 import h5py
 import numpy as np
@@ -102,14 +102,14 @@ class _Opened:
         self._path = path
         self._hdf5: h5py.File | None = None
 
-    def __enter__(self) -> tuple[Any, Any]:
+    def __enter__(self) -> tuple[Callable[[str], h5py.Dataset], BinaryIO]:
         self._bytes = open(self._path, "rb")
         return self._dataset, self._bytes
 
-    def _dataset(self, link: str) -> Any:
+    def _dataset(self, link: str) -> h5py.Dataset:
         if self._hdf5 is None:
             self._hdf5 = h5py.File(self._path, "r")
-        return self._hdf5[link]
+        return dataset_in(self._hdf5, link)
 
     def __exit__(self, *_: object) -> None:
         self._bytes.close()
@@ -117,13 +117,28 @@ class _Opened:
             self._hdf5.close()
 
 
-def _rows(dataset_of: Any, file: Any, place: Place, start: int, stop: int, block: Block | None) -> np.ndarray:
+def _rows(
+    dataset_of: Callable[[str], h5py.Dataset],
+    file: BinaryIO,
+    place: Place,
+    start: int,
+    stop: int,
+    block: Block | None,
+) -> np.ndarray:
     """Rows start ... stop-1 of a column."""
     if block is None:
         return dataset_of(place.link)[start:stop]
     file.seek(block.at + 8 * (place.before * block.count + (start - block.first) * place.width))
     numbers = np.frombuffer(file.read(8 * (stop - start) * place.width), dtype="<f8")
     return numbers.reshape(stop - start, *place.shape)
+
+
+def dataset_in(group: h5py.Group, link: str) -> h5py.Dataset:
+    """The dataset behind a link; TypeError where it is something else."""
+    dataset = group[link]
+    if not isinstance(dataset, h5py.Dataset):
+        raise TypeError(f"{link} is no dataset")
+    return dataset
 
 
 def _sources(in_datasets: int, blocks: list[Block]) -> list[tuple[int, int, Block | None]]:

@@ -40,12 +40,12 @@ import numpy as np
 from cardan._version import VERSION
 from cardan.errors import FileError, missing_file
 from cardan.io.atomic import written_whole
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
 from cardan.model.units import Units
 from cardan.presented import presenter
 from cardan.results.quantities import BODY_AXES
 from cardan.results.result import Part, Result, Stats, component_names
-from cardan.storage.file_columns import FileColumns, Place
+from cardan.storage.file_columns import FileColumns, Place, dataset_in
 from cardan.storage.frames import add_frame, add_sum, agrees_with_sum
 from cardan.storage.growing import CHECKPOINT, GROWS_AT, Added, added_rows, events_of
 from cardan.storage.hdf5_events import read_events, write_events
@@ -232,7 +232,7 @@ def _new_dataset(
     columns: Mapping[tuple[str, str], np.ndarray],
     key: tuple[str, str],
     check: Callable[[], None],
-) -> Any:
+) -> h5py.Dataset:
     """A column as a dataset; one that lies in a file is copied piece by piece."""
     if not isinstance(columns, FileColumns):
         return home.create_dataset(link, data=columns[key])
@@ -243,7 +243,7 @@ def _new_dataset(
     return dataset
 
 
-def _attribute(value: object) -> Any:
+def _attribute(value: object) -> object:
     """A statistic as HDF5 holds it: lists of words as such, counts by name as JSON text."""
     if isinstance(value, dict):
         return json.dumps(value)
@@ -273,7 +273,7 @@ def _one_text(units: tuple[str, ...]) -> str:
 
 def _read(file: Any, path: Path, lazy: bool) -> Result:
     parts: dict[str, Part] = {}
-    datasets: list[tuple[int, tuple[str, str], Any]] = []  # order, key, dataset
+    datasets: list[tuple[int, tuple[str, str], h5py.Dataset]] = []  # order, key, dataset
     with reading("the list of bodies and elements"):
         links = [*file["parts"]]
     for link in links:
@@ -300,7 +300,7 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
     with reading("the statistics"):
         stats = _read_stats(file["stats"].attrs)
     with reading("the parameters"):
-        names, values = file["parameters/name"], file["parameters/value"]
+        names, values = (dataset_in(file, f"parameters/{word}") for word in ("name", "value"))
         parameters = dict(zip(_words(names), values[()].tolist(), strict=True))
     with reading("the events"):
         events = read_events(file["events"])
@@ -310,7 +310,7 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
         result = Result(file.attrs["name"], units, t, parts, columns, stats, parameters, events, extra)
     if "scene" in file:
         with reading("the drawing"):
-            result.scene_text = file["scene"].asstr()[()]
+            result.scene_text = dataset_in(file, "scene").asstr()[()]
     result.request = result.extra.pop(REQUEST, None)
     if (tapes := result.extra.pop(TAPES, None)) is not None:
         with reading("the tapes of the machine"):
@@ -321,16 +321,16 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
     return result
 
 
-def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], Any]]:
+def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], h5py.Dataset]]:
     return [(int(dataset.attrs["order"]), (element, unquote(link)), dataset) for link, dataset in group.items()]
 
 
 def _numbers(
-    file: Any, path: Path, datasets: dict[tuple[str, str], Any], added: list[Added], lazy: bool
+    file: Any, path: Path, datasets: dict[tuple[str, str], h5py.Dataset], added: list[Added], lazy: bool
 ) -> tuple[np.ndarray, Mapping[tuple[str, str], np.ndarray]]:
     """Times and columns: read at once, or left in the file."""
     with reading("the times"):
-        times = file["t"]
+        times = dataset_in(file, "t")
         rows = len(times)
         if times.ndim != 1 or times.dtype.kind != "f":
             raise ValueError
@@ -345,7 +345,7 @@ def _numbers(
     places: dict[tuple[str, str], Place] = {TIMES: Place("t", (), 0)}
     before = 1
     for key, dataset in datasets.items():
-        places[key] = Place(dataset.name, dataset.shape[1:], before)
+        places[key] = Place(str(dataset.name), dataset.shape[1:], before)
         before += places[key].width
     blocks = [one.block for one in added]
     for block in blocks:
@@ -365,7 +365,7 @@ def _in_order(t: np.ndarray) -> np.ndarray:
     return t
 
 
-def _column(dataset: Any, key: tuple[str, str]) -> np.ndarray:
+def _column(dataset: h5py.Dataset, key: tuple[str, str]) -> np.ndarray:
     with reading(f'"{".".join(key)}"'):
         return dataset[()]
 
@@ -396,7 +396,7 @@ def _read_extra(dataset: Any) -> Any:
     return json.loads(dataset.asstr()[()]) if h5py.check_string_dtype(dataset.dtype) else dataset[()]
 
 
-def _words(dataset: Any) -> list[str]:
+def _words(dataset: h5py.Dataset) -> list[str]:
     return [*dataset.asstr()[()]]
 
 

@@ -30,12 +30,13 @@ import numpy as np
 from cardan.results.accounts import ACCOUNTS, IMPULSES
 from cardan.results.moments import Names
 from cardan.results.result import Happening
+from cardan.storage.file_columns import dataset_in
 
 COMPRESSION = {"compression": "gzip", "shuffle": True}  # most joints of a large machine answer with next to nothing
 TEXT = h5py.string_dtype()
 
 
-def write_events(group: Any, events: Sequence[Happening]) -> None:
+def write_events(group: h5py.Group, events: Sequence[Happening]) -> None:
     group["t"] = np.array([event.t for event in events], dtype=float)
     group["name"] = np.array([event.name for event in events], dtype=TEXT)
     group["what"] = np.array([event.what for event in events], dtype=TEXT)
@@ -64,7 +65,7 @@ def write_events(group: Any, events: Sequence[Happening]) -> None:
         group["blows"] = np.array([json.dumps(events[k].impacts) for k in struck], dtype=TEXT)
 
 
-def _write_states(group: Any, events: Sequence[Happening]) -> None:
+def _write_states(group: h5py.Group, events: Sequence[Happening]) -> None:
     with_states = [k for k, event in enumerate(events) if event.moments is not None]
     if with_states:
         group["kept"] = np.array(with_states)
@@ -73,38 +74,42 @@ def _write_states(group: Any, events: Sequence[Happening]) -> None:
         dataset.attrs["machine"] = json.dumps(events[with_states[0]].names.data())  # type: ignore[union-attr]
 
 
-def _write(group: Any, name: str, rows: object, columns: Mapping[int, Sequence[str]]) -> None:
+def _write(group: h5py.Group, name: str, rows: object, columns: Mapping[int, Sequence[str]]) -> None:
     """`columns`: their names, by their number."""
     data = np.array(rows, dtype=float)
     dataset = group.create_dataset(name, data=data, **(COMPRESSION if data.size else {}))
     dataset.attrs["columns"] = np.array(columns[data.shape[-1]], dtype=TEXT)
 
 
-def read_events(group: Any) -> list[Happening]:
-    details: list[dict[str, Any]] = [{} for _ in range(len(group["t"]))]
+def read_events(group: h5py.Group) -> list[Happening]:
+    details: list[dict[str, Any]] = [{} for _ in range(len(dataset_in(group, "t")))]
     _read(group, details, "accounted", ("before", "after"))
     _read(group, details, "jumped", ("external", "impulses", "residual"))
     if "states" in group:
-        names = Names.of(json.loads(group["states"].attrs["machine"]))
-        for place, states in zip(group["kept"][()].tolist(), _of_size(group["states"][()], names), strict=True):
+        names = Names.of(json.loads(str(dataset_in(group, "states").attrs["machine"])))
+        for place, states in zip(
+            dataset_in(group, "kept")[()].tolist(), _of_size(dataset_in(group, "states")[()], names), strict=True
+        ):
             details[place] |= {"moments": states, "names": names}
     if "struck" in group:
-        for place, text in zip(group["struck"][()].tolist(), group["blows"].asstr()[()], strict=True):
+        for place, text in zip(
+            dataset_in(group, "struck")[()].tolist(), dataset_in(group, "blows").asstr()[()], strict=True
+        ):
             details[place]["blows"] = {str(name): float(blow) for name, blow in json.loads(text).items()}
-    joints = tuple(group["joint"].asstr()[()]) if "joint" in group else ()
-    names = group["name"].asstr()[()]
-    deeds = group["what"].asstr()[()] if "what" in group else [""] * len(names)
-    happened = zip(group["t"][()].tolist(), names, deeds, details, strict=True)
+    joints = tuple(dataset_in(group, "joint").asstr()[()]) if "joint" in group else ()
+    names = dataset_in(group, "name").asstr()[()]
+    deeds = dataset_in(group, "what").asstr()[()] if "what" in group else [""] * len(names)
+    happened = zip(dataset_in(group, "t")[()].tolist(), names, deeds, details, strict=True)
     return [Happening(t, name, joints=joints, what=what, **detail) for t, name, what, detail in happened]
 
 
-def _read(group: Any, details: list[dict[str, Any]], which: str, quantities: Sequence[str]) -> None:
+def _read(group: h5py.Group, details: list[dict[str, Any]], which: str, quantities: Sequence[str]) -> None:
     """Give each of the events that `which` counts its row of every quantity."""
     if which not in group:
         return
-    places = group[which][()].tolist()
+    places = dataset_in(group, which)[()].tolist()
     for quantity in quantities:
-        values = group[quantity][()]
+        values = dataset_in(group, quantity)[()]
         for place, row in zip(places, values if values.ndim > 1 else values.tolist(), strict=True):
             details[place][quantity] = row
 

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from cardan.analysis.assemble import dependent_group, describe, put_together
 from cardan.analysis.assembly.gaps import worst_gaps
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.mechanism.mechanism import mechanism_of
+from cardan.analysis.mechanism.mobility import overconstraints
+from cardan.analysis.mechanism.overreach import Overreach, overreaches
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -38,7 +42,8 @@ class Problem:
     """What is wrong (`what`: one of a few words), with which elements and bodies, where, and what helps.
 
     `what`: "empty", "model", "open loop", "contradiction", "redundant", "singular position", "dead centre",
-    "no driver", "rigid", "hangs on nothing", "no mass", "limit". `stops`: whether it keeps the machine from running.
+    "no driver", "rigid", "hangs on nothing", "no mass", "limit", "beyond its range". `stops`: whether it keeps the
+    machine from running. `fixes`: edits that mend it, by the words of their buttons.
     """
 
     what: str
@@ -47,6 +52,7 @@ class Problem:
     words: str
     advice: str
     stops: bool = True
+    fixes: tuple[tuple[str, dict[str, Any]], ...] = ()
 
     def data(self) -> protocol.Problem:
         """For the page."""
@@ -58,6 +64,7 @@ class Problem:
             "words": self.words,
             "advice": self.advice,
             "stops": self.stops,
+            "fixes": [{"label": label, "edits": [edit]} for label, edit in self.fixes],
         }
 
 
@@ -66,10 +73,12 @@ def problems_of(
     parameters: Mapping[str, float] | None = None,
     q: Sequence[float] | np.ndarray | None = None,
     kinds: Iterable[str] = ("simulate",),
+    until: float | None = None,
 ) -> list[Problem]:
     """What is wrong with a machine at a position (by default its initial estimates), for some kinds of analysis.
 
-    Those that keep it from running come first.
+    `until`: the end of a motion, in which drivers must not go beyond the range of their links. Those that keep it from
+    running come first.
     """
     kinds = tuple(kinds)
     if not model.bodies:
@@ -100,6 +109,7 @@ def problems_of(
             *_transmission(there),
             *_without_inertia(there, state, kinds),
             *_limits(there, state, kinds),
+            *(_beyond_range(there, state, until) if until is not None else ()),
         ]
     return sorted(problems, key=lambda problem: not problem.stops)
 
@@ -172,24 +182,15 @@ def _open(seen: _Seen, bound: BoundMachine, error: AssemblyError) -> Iterator[Pr
 
 
 def _redundant(seen: _Seen, bound: BoundMachine, state: State) -> Iterator[Problem]:
-    if not state.redundant or state.partition is None or state.singular:
-        return
-    rows, partition = bound.system.rows, state.partition
-    repeated: dict[str, list[int]] = {}
-    for row in bound.redundant(partition):
-        repeated.setdefault(rows[row].element.name, []).append(row)
-    for name, lines in repeated.items():
-        alone = partition._replace(row_order=np.append(partition.row_order[: partition.rank], lines))
-        group = dict.fromkeys(rows[k].element.name for k in dependent_group(bound, alone))
-        others = [other for other in group if other != name]
+    for one in overconstraints(bound, state):
+        lines, others = one.rows, one.others
         by = f"{_listed(others)} already {'hold' if len(others) != 1 else 'holds'}" if others else "it holds twice"
         words = (
-            f"{_listed(bound.system.row_names[k] for k in lines)}: {len(lines)} constraint{'s' * (len(lines) > 1)} too "
-            f"many, because {by} the same motion. The machine moves as it would without, but how these joints share "
-            "the load is not known."
+            f"{_listed(lines)}: {len(lines)} constraint{'s' * (len(lines) > 1)} too many, because {by} the same "
+            "motion. The machine moves as it would without, but how these joints share the load is not known."
         )
-        names = (name, *others)
-        yield Problem("redundant", names, seen.place([name]), words, _advice_on_redundancy(seen, names), False)
+        names = (one.joint, *others)
+        yield Problem("redundant", names, seen.place([one.joint]), words, _advice_on_redundancy(seen, names), False)
 
 
 def _advice_on_redundancy(seen: _Seen, names: Sequence[str]) -> str:
@@ -311,6 +312,27 @@ def _limits(seen: _Seen, state: State, kinds: Sequence[str]) -> Iterator[Problem
         bodies = [body for name in names for body in state.system.constrained[name] if body in seen.model.bodies]
         advice = "Move the machine to the other side of the limit, or change the limit."
         yield Problem("limit", names, seen.place([*names, *bodies]), _sentence(words), advice)
+
+
+def _beyond_range(seen: _Seen, state: State, until: float) -> Iterator[Problem]:
+    if not any(e.kind == "driver" for e in seen.model.constraints) or state.singular:
+        return
+    for one in overreaches(mechanism_of(state), state, until):
+        names = (one.driver, one.range.link, one.range.joint)
+        unit = seen.model.units.length
+        advice = "Let it swing back before its dead centres, or change the lengths of its loop."
+        yield Problem(
+            "beyond its range", names, seen.place([one.range.joint]), one.words, advice, True, (*_fixes(one, unit),)
+        )
+
+
+def _fixes(one: Overreach, unit: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    if one.function:
+        yield "swing back", {"edit": "set", "path": ["drivers", one.driver, "function"], "value": one.function}
+    if one.loop is not None:
+        between = [one.loop.joints[0], one.loop.joints[1]]
+        edit = {"edit": "length", "body": one.range.link, "between": between, "value": one.shorter}
+        yield f"shorten {one.range.link} to {one.shorter:g} {unit}", edit
 
 
 # -- transmission --------------------------------------------------------------------------------------------------

@@ -15,7 +15,13 @@ from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.model import Model
 from cardan.studio.edits.apply import edited
+from cardan.studio.program_text import Program, following
 
+PYTHON = ".py"
+NOT_IN_PROGRAM = (
+    "the program does not make this machine any more. Save the machine as YAML, or press Run in the text to go back to "
+    "what the program makes."
+)
 EMPTY = """cardan: 1
 name: machine
 units: SI
@@ -33,20 +39,31 @@ class Problem(NamedTuple):
     line: int | None
 
 
+class Version(NamedTuple):
+    """A text that a document had before, or that was undone, with the program that goes with it."""
+
+    text: str
+    program: Program | None = None
+
+
 @dataclass(frozen=True)
 class Document:
     """A text that describes a machine, and the texts before and after it.
 
-    Documents do not change: an edit gives another one. `saved` is the text that is in the file; `trust_fmus`: FMUs that
-    the text names may run.
+    Documents do not change: an edit gives another one. `path` is where the text comes from: names of other files in it
+    count from there. `target` is the file that Save writes, None where there is none yet; `saved` is what was last read
+    from it or written to it. `program` is the Python program of the user's that has made the machine. `trust_fmus`:
+    FMUs that the text names may run.
     """
 
     text: str
     path: Path | None = None
-    earlier: tuple[str, ...] = ()
-    later: tuple[str, ...] = ()
+    earlier: tuple[Version, ...] = ()
+    later: tuple[Version, ...] = ()
     saved: str | None = None
     trust_fmus: bool = False
+    program: Program | None = None
+    target: Path | None = None
 
     @classmethod
     def empty(cls) -> Document:
@@ -59,7 +76,7 @@ class Document:
         from cardan.io.text import read_text
 
         text = read_text(path)
-        return cls(text, Path(path), saved=text, trust_fmus=trust_fmus)
+        return cls(text, Path(path), saved=text, trust_fmus=trust_fmus, target=Path(path))
 
     @classmethod
     def of_model(
@@ -96,10 +113,30 @@ class Document:
     # -- changes -----------------------------------------------------------------------------------------------------
 
     def replaced(self, text: str) -> Document:
-        """Another text, which may have mistakes."""
+        """Another text, which may have mistakes; numbers that differ are written into the program, too."""
         if text == self.text:
             return self
-        return replace(self, text=text, earlier=(*self.earlier, self.text), later=())
+        program = None if self.program is None else following(self.program, text)
+        return self._changed(Version(text, program))
+
+    def made_by(self, program: Program) -> Document:
+        """The machine that a program of the user's has made."""
+        return self._changed(Version(program.machine, program))
+
+    def without_program(self) -> Document:
+        """The text alone is the machine from now on."""
+        return self._changed(Version(self.text, None))
+
+    def _changed(self, version: Version) -> Document:
+        if version == self._version:
+            return self
+        return replace(
+            self, text=version.text, program=version.program, earlier=(*self.earlier, self._version), later=()
+        )
+
+    @property
+    def _version(self) -> Version:
+        return Version(self.text, self.program)
 
     def edited(self, edits: Sequence[Mapping[str, object]]) -> tuple[Document, list[str]]:
         """All edits made, as one step of undo, and the names of what was made, changed or removed.
@@ -121,22 +158,40 @@ class Document:
         """The text before this one; itself where there is none."""
         if not self.earlier:
             return self
-        *earlier, text = self.earlier
-        return replace(self, text=text, earlier=tuple(earlier), later=(self.text, *self.later))
+        *earlier, (text, program) = self.earlier
+        return replace(self, text=text, program=program, earlier=tuple(earlier), later=(self._version, *self.later))
 
     def redone(self) -> Document:
         """The text that was undone last; itself where there is none."""
         if not self.later:
             return self
-        text, *later = self.later
-        return replace(self, text=text, earlier=(*self.earlier, self.text), later=tuple(later))
+        (text, program), *later = self.later
+        return replace(self, text=text, program=program, earlier=(*self.earlier, self._version), later=tuple(later))
 
     # -- files -------------------------------------------------------------------------------------------------------
 
+    def content(self, path: Path | None) -> str:
+        """What belongs into a file: the program in one that ends in .py, else the text.
+
+        Raises CardanError where the program lacks something of the machine.
+        """
+        if path is None or path.suffix.lower() != PYTHON:
+            return self.text
+        if self.program is None:
+            raise CardanError(f"{path.name}: this machine has no program of yours; save it as YAML")
+        if self.program.missing:
+            raise CardanError(f"{path.name}: {NOT_IN_PROGRAM} Not in the program: {'; '.join(self.program.missing)}")
+        return self.program.text
+
     @property
     def is_saved(self) -> bool:
-        return self.saved == self.text
+        try:
+            return self.saved == self.content(self.target)
+        except CardanError:
+            return False
 
     def as_saved(self, path: str | Path | None = None) -> Document:
-        """The document after its text was written to a file."""
-        return replace(self, saved=self.text, path=Path(path) if path is not None else self.path)
+        """The document after it was written to a file."""
+        target = Path(path) if path is not None else self.target
+        source = self.path if target is None or target.suffix.lower() == PYTHON else target
+        return replace(self, saved=self.content(target), target=target, path=source)

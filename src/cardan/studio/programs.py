@@ -22,6 +22,7 @@ from cardan.files.written_models.as_yaml import model_data, to_yaml
 from cardan.model.model import Model
 from cardan.results.result import Result
 from cardan.studio.document import Document
+from cardan.studio.program_text import Program
 from cardan.studio.session import MOVING
 
 PROGRAM = "the program"  # its name in tracebacks
@@ -66,7 +67,7 @@ def python_of(document: Document) -> str:
     return to_python(document.loaded.model, document.loaded.analyses, document.loaded.design)
 
 
-def document_with(machine_text: MachineText, before: Document | None = None) -> Document:
+def document_with(machine_text: MachineText, before: Document | None = None, program: str = "") -> Document:
     """The document of the machine that a program has made.
 
     The design, the analyses where the program has run none, and all entries that say the same as before stay as they
@@ -76,7 +77,8 @@ def document_with(machine_text: MachineText, before: Document | None = None) -> 
         raise CardanError(machine_text.why_not)
     if before is None:
         return Document(machine_text.yaml)
-    return before.replaced(_merged(before, machine_text.yaml) if before.model else machine_text.yaml)
+    text = _merged(before, machine_text.yaml) if before.model else machine_text.yaml
+    return before.made_by(Program(program, text)) if program else before.replaced(text)
 
 
 # -- where programs run ------------------------------------------------------------------------------------------------
@@ -84,7 +86,7 @@ def document_with(machine_text: MachineText, before: Document | None = None) -> 
 
 def made_by_text(text: str) -> MachineText:
     """What a program makes that was typed. It is run as it is, here and now. Raises FileError with its line."""
-    names: dict[str, Any] = {"__name__": "machine", "__file__": PROGRAM}
+    names: dict[str, object] = {"__name__": "machine", "__file__": PROGRAM}
     try:
         exec(compile(text, PROGRAM, "exec"), names)
         return _built_by(names).machine_text()
@@ -152,7 +154,7 @@ def asked_by(result: Result) -> AnalysisRequest:
     stats, times = result.stats, result.t
     if stats.analysis not in MOVING or len(times) < 2:
         return AnalysisRequest("equilibrium" if stats.analysis == "equilibrium" else "simulate", {})
-    options: dict[str, Any] = {"until": float(times[-1]), "every": float(np.median(np.diff(times)))}
+    options: dict[str, object] = {"until": float(times[-1]), "every": float(np.median(np.diff(times)))}
     if times[0] != 0.0:
         options["start_time"] = float(times[0])
     if stats.analysis == "simulate" and stats.method:

@@ -16,19 +16,21 @@ import cardan as cd
 from cardan.errors import CardanError, FileError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.io.atomic import write_text
+from cardan.io.text import read_text
 from cardan.protocol import studio as protocol
 from cardan.studio.child.running import Programs
 from cardan.studio.diagnosis import problems_of
-from cardan.studio.finding.designing import Designer, Wish
-from cardan.studio.finding.influence import KINDS
+from cardan.studio.document import PYTHON
+from cardan.studio.drag_thread import Grip, Hand, position_at
+from cardan.studio.finding.design_thread import Designer, Wish
+from cardan.studio.finding.influence import KINDS, limit_of
 from cardan.studio.finding.linkages import LinkageSearch
-from cardan.studio.hand import Grip, Hand, position_at
 from cardan.studio.joint_poses import posed
 from cardan.studio.messages import announcement
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
 from cardan.studio.programs import MachineText
 from cardan.studio.session import MOVING, Session
-from cardan.studio.source import YAML, Source, is_program, of_program, open_source, path_of
+from cardan.studio.source import YAML, Source, empty_source, is_program, of_program, open_source, path_of
 from cardan.studio.window import requests as window_requests
 from cardan.studio.window.folder import in_this_folder
 from cardan.studio.workpiece import Workpiece
@@ -53,6 +55,9 @@ class Studio(Protocol):
     def move(self, parameters: dict[str, float], mode: str | None = None) -> None: ...
     def stop_run(self) -> None: ...
     def set_work(self, work: Workpiece) -> None: ...
+    def open_work(self, work: Workpiece) -> None: ...
+    def set_view(self, sheet: int, view: Mapping[str, object]) -> None: ...
+    def recover(self, bring_back: bool) -> None: ...
     def tell(self, slot: str, frame: str | bytes) -> None: ...
     def tell_now(self, slot: str, frame: str | bytes) -> None: ...
 
@@ -77,10 +82,19 @@ def influences(studio: Studio, response: str, kind: str, live: bool = True) -> A
     return None
 
 
-def optimize(studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequence[float]] | None = None) -> Answer:
+def optimize(
+    studio: Studio,
+    response: str,
+    kind: str,
+    ranges: Mapping[str, Sequence[float]] | None = None,
+    goal: str = "least",
+    limits: Sequence[Mapping[str, object]] = (),
+) -> Answer:
+    """Search within the ranges of the chosen variables."""
     _check_kind(kind)
     parameters = studio.session.model.parameters
-    studio.designer.search(response, kind, {n: (r[0], r[1]) for n, r in (ranges or {}).items() if n in parameters})
+    chosen = {n: (r[0], r[1]) for n, r in (ranges or {}).items() if n in parameters}
+    studio.designer.search(response, kind, chosen, goal, [limit_of(limit) for limit in limits])
     return None
 
 
@@ -115,7 +129,9 @@ def diagnose(studio: Studio) -> protocol.Problems:
     if not session.model.bodies:
         return {"problems": []}  # said elsewhere, and no fault
     kind = session.mode if session.mode in (*MOVING, "equilibrium") else session.motion
-    return {"problems": [problem.data() for problem in problems_of(session.model, session.parameters, kinds=[kind])]}
+    until = session.span[1] if kind in MOVING else None
+    problems = problems_of(session.model, session.parameters, kinds=[kind], until=until)
+    return {"problems": [problem.data() for problem in problems]}
 
 
 def poles(studio: Studio, t: float) -> protocol.Poles:
@@ -161,6 +177,12 @@ def text(studio: Studio, language: str, text: str, machine_text: MachineText | N
     """Another text; of a program, what it has made."""
     work = studio.work
     studio.set_work(work.replaced(text) if machine_text is None else work.with_program(text, machine_text))
+    return None
+
+
+def forget_program(studio: Studio) -> Answer:
+    """The machine alone counts, and Python shows it as cardan writes it."""
+    studio.set_work(studio.work.without_program())
     return None
 
 
@@ -246,7 +268,7 @@ def take_linkage(studio: Studio, k: int) -> Answer:
     if studio.work.document is None:
         loaded = parse_yaml(text)
         source = Source(None, loaded.model, loaded.analyses, loaded.design, text=text)
-        studio.set_work(Workpiece.of_source(source))
+        studio.open_work(Workpiece.of_source(source))
     else:
         studio.set_work(studio.work.replaced(text))
     return None
@@ -255,10 +277,33 @@ def take_linkage(studio: Studio, k: int) -> Answer:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def save(studio: Studio, name: str, overwrite: bool = False) -> protocol.Saved:
-    path = in_this_folder(name, YAML, overwrite)
-    write_text(studio.work.yaml(), path)
-    studio.set_work(studio.work.saved(path))
+def settle(studio: Studio, parameters: Mapping[str, float]) -> Answer:
+    """Sliders have come to rest."""
+    model = studio.session.model
+    studio.set_work(studio.work.settled({n: float(v) for n, v in parameters.items() if n in model.parameters}))
+    return None
+
+
+def save(studio: Studio, name: str | None = None, overwrite: bool = False) -> protocol.Saved:
+    """Write the drawing to its file; with a name to another one of this folder, which is its file from then on."""
+    work = studio.work.settled({})
+    document = work.document
+    if document is None:
+        raise CardanError(work.why_not)
+    target = document.target
+    if name is None and target is None:
+        raise CardanError("this drawing has no file yet: give it a name")
+    is_its_own = name is None or (target is not None and target.absolute() == Path(name).absolute())
+    path = target if is_its_own else in_this_folder(str(name), (*YAML, PYTHON), overwrite=True)
+    assert path is not None
+    content = document.content(path)
+    if path.exists() and not overwrite:
+        if not is_its_own:
+            return {"asks": f"{path.name} already exists. Replace it?"}
+        if read_text(path) != document.saved:
+            return {"asks": f"{path.name} was changed by another program since it was opened here. Replace it?"}
+    write_text(content, path)
+    studio.set_work(work.saved(path))
     return {"saved": path.name}
 
 
@@ -266,12 +311,31 @@ def download(studio: Studio) -> protocol.MachineYaml:
     return {"text": studio.work.yaml()}
 
 
+def new(studio: Studio) -> Answer:
+    """An empty sheet; undo goes back to the machine that was there."""
+    studio.open_work(Workpiece.of_source(empty_source()))
+    return None
+
+
 def open_(studio: Studio, name: str, machine_text: MachineText | None = None) -> protocol.Opened:
-    """A file of this folder, or an example; of a program, what it has made."""
+    """A file of this folder, or an example; of a program, what it has made. Undo goes back to what was there."""
     _check_folder(name)
     source = open_source(name) if machine_text is None else of_program(path_of(name), machine_text)
-    studio.set_work(Workpiece.of_source(source))
+    source = source._replace(is_example=not Path(name).exists())
+    studio.open_work(Workpiece.of_source(source))
     return {"notes": list(source.notes)}
+
+
+def view(studio: Studio, sheet: int, view: Mapping[str, object]) -> Answer:
+    """What the window shows besides the machine."""
+    studio.set_view(sheet, view)
+    return None
+
+
+def recover(studio: Studio, bring_back: bool) -> Answer:
+    """Work that was not saved when a studio ended."""
+    studio.recover(bring_back)
+    return None
 
 
 def _check_folder(name: str) -> None:
@@ -329,8 +393,13 @@ IN_TURN: dict[str, Callable[..., Answer]] = {
     "drag": drag,
     "pose": pose,
     "take_linkage": take_linkage,
+    "settle": settle,
+    "forget_program": forget_program,
     "save": save,
     "download": download,
+    "new": new,
     "open": open_,
+    "view": view,
+    "recover": recover,
     **window_requests.IN_TURN,
 }

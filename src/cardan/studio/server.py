@@ -6,19 +6,25 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from secrets import token_urlsafe
+from socket import socket
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.studio.autosave.autosave import NOTHING, Autosave
 from cardan.studio.child.running import Programs
-from cardan.studio.finding.designing import Designer
+from cardan.studio.drag_thread import Hand
+from cardan.studio.finding.design_thread import Designer
 from cardan.studio.finding.linkages import LinkageSearch
-from cardan.studio.hand import Hand
 from cardan.studio.joint_poses import joint_sliders
 from cardan.studio.messages import MessageError, Request, announcement, answer, read_request, refusal
 from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS, Answer
-from cardan.studio.serving.gate import Gate, open_socket
+from cardan.studio.serving.gate import TOKEN_BYTES, Gate, PortTakenError, open_socket
 from cardan.studio.serving.hub import Client, Frame, Hub
+from cardan.studio.serving.key import Key, former_key, keep_key
 from cardan.studio.serving.program import assets_of
 from cardan.studio.session import Outcome, Session, SupersededError, Watch
 from cardan.studio.showing import machine, page_shown, run_frame
@@ -49,25 +55,44 @@ class Studio:
         port: int | None = None,
         until: float | None = None,
         parameters: Mapping[str, float] | None = None,
+        autosave: bool = False,
     ):
         self.work = Workpiece.of_source(source, until, parameters)
+        self.autosave = Autosave(Path.cwd(), self._tell_sharing) if autosave else None
         self.shown: list[Callable[[Outcome], None]] = []  # called after each outcome that pages were told
         self.hand: Hand | None = None  # that pulls the machine
         self._number = 0
         self._enough = threading.Event()  # the run that is under way is to end
         self._panels: tuple[Session | None, str, list[list[str]]] = (None, "", [])  # that the last run began with
-        listener = open_socket(port)
-        self.gate = Gate(listener.getsockname()[1])
+        listener, token = open_socket(port), None
+        if autosave:
+            listener, token = self._former_place(listener, port)
+        self.gate = Gate(listener.getsockname()[1], token)
         assets = assets_of(self.session.model.name, self.gate.token)
         self.hub = Hub(listener, self.gate, assets, self._received)
         self.worker: Worker[tuple[dict[str, float], str | None]] = Worker(self._run, self.failed, "motions")
-        self.designer = Designer(lambda: self.session, self.tell, self._apply_optimum)
+        self.designer = Designer(lambda: self.session, self.tell, self._apply_optimum, self._show_design)
         self.studies = Studies(lambda: self.session, self.tell_now)
         self.exporter = Exporter(self.tell_now)
         self.linkages = LinkageSearch(self.tell_now)
         self.programs = Programs(self.tell)
         self._in_turn = ThreadPoolExecutor(1, "in turn")
         self._program = ThreadPoolExecutor(1, "program")
+
+    def _former_place(self, listener: socket, port: int | None) -> tuple[socket, str | None]:
+        """The port and the token of the studio that was here before, so that its windows go on with this one."""
+        document = self.work.document
+        target = document.target if document is not None else None
+        place = str(Path.cwd() if target is None else target.absolute())
+        key = former_key(place)
+        if key is not None and port is None:
+            with suppress(PortTakenError):
+                former = open_socket(key.port)
+                listener.close()
+                listener = former
+        token = key.token if key is not None and key.port == listener.getsockname()[1] else token_urlsafe(TOKEN_BYTES)
+        keep_key(place, Key(token, listener.getsockname()[1]))
+        return listener, token
 
     @property
     def session(self) -> Session:
@@ -80,6 +105,10 @@ class Studio:
     def begin(self) -> None:
         """The page is there, and the first motion is computed."""
         self.hub.begin()
+        if self.autosave is not None:
+            self.work = self.autosave.begin(self.work)
+        self._tell_view()
+        self._tell_recovery()
         self._tell_machine()
         self.worker.submit(({}, None))
 
@@ -92,6 +121,8 @@ class Studio:
         self._program.shutdown(wait=False, cancel_futures=True)
         self.worker.close(0.5)
         self._in_turn.shutdown(wait=False, cancel_futures=True)
+        if self.autosave is not None:
+            self.autosave.close()
         self.hub.close()
 
     # -- what pages ask ----------------------------------------------------------------------------------------------
@@ -175,19 +206,64 @@ class Studio:
 
     def set_work(self, work: Workpiece) -> None:
         """Another document: told, and computed where its machine can be."""
-        is_other = work.session is not self.work.session
+        is_other, is_other_sheet = work.session is not self.work.session, work.sheet != self.work.sheet
         self.work = work
+        if self.autosave is not None:
+            self.autosave.note(work)
+        if is_other_sheet:
+            self._tell_view()
         self._tell_machine()
         if is_other:
             self.move({})
 
-    def _apply_optimum(self, parameters: dict[str, float]) -> None:
-        """The best design of a search."""
+    def open_work(self, work: Workpiece) -> None:
+        """Another machine on another sheet; undo goes back to the one that was there."""
+        before = self.work.settled({})
+        if self.autosave is not None:
+            work = self.autosave.opened(work)
+            self._tell_recovery()
+        self.set_work(before.opened(work))
+
+    def set_view(self, sheet: int, view: Mapping[str, object]) -> None:
+        """What the window shows besides the machine: pages that are opened later show it, too."""
+        if sheet != self.work.sheet:  # of a machine that was closed meanwhile
+            return
+        self.work = replace(self.work, view=dict(view))
+        self.hub.keep("view", announcement("view", sheet=sheet, view=self.work.view))
+        if self.autosave is not None:
+            self.autosave.note(self.work)
+
+    def recover(self, bring_back: bool) -> None:
+        """Unsaved work that a studio has left comes back, or is forgotten."""
+        if self.autosave is None:
+            raise CardanError(NOTHING)
+        if bring_back:
+            document = self.work.document
+            self.set_work(self.autosave.bring_back(document is not None and document.trust_fmus))
+        self.autosave.forget()
+        self._tell_recovery()
+
+    def _show_design(self, parameters: dict[str, float]) -> None:
+        """A design on the way of a search."""
         self.worker.submit((parameters, None))
+
+    def _apply_optimum(self, before: dict[str, float], after: dict[str, float]) -> None:
+        """The best design of a search, written into the document as one step of undo."""
+        session = self.session
+
+        def write() -> None:
+            work = self.work.with_design(before, after) if self.session is session else None
+            if work is None:
+                self.worker.submit((after, None))
+            else:
+                self.set_work(work)
+
+        self._in_turn.submit(write)
 
     def _run(self, task: tuple[dict[str, float], str | None], is_stale: IsStale) -> None:
         parameters, mode = task
-        session = self.session
+        work = self.work
+        session = work.session
         self._enough.clear()
         announced = threading.Timer(ANNOUNCED_AFTER, lambda: self._tell_busy(None))
         announced.daemon = True
@@ -198,7 +274,7 @@ class Studio:
             return
         finally:
             announced.cancel()
-        self._show(session, outcome)
+        self._show(work, outcome)
         for called in self.shown:
             called(outcome)
         self.designer.again()
@@ -224,14 +300,15 @@ class Studio:
     def _tell_busy(self, progress: list[float] | None) -> None:
         self.tell_now("busy", announcement("busy", what="computing …", progress=progress))
 
-    def _show(self, session: Session, outcome: Outcome) -> None:
+    def _show(self, work: Workpiece, outcome: Outcome) -> None:
         """A motion; else, in place of one, the machine as it was described; else the last motion stays."""
+        session = work.session
         self._number += 1
         shown = outcome.result if outcome.moved else None
         if shown is None and session.good is None:
             shown = session.sketch()
         page = None if shown is None else self._page(session, outcome, shown)
-        frame = run_frame(self._number, outcome, page)
+        frame = run_frame(self._number, outcome, page, work.sheet)
         if page is None:
             self.hub.tell("trouble", frame, instead_of=("busy",), stays=True)
         else:
@@ -261,7 +338,17 @@ class Studio:
     def _tell_machine(self) -> None:
         name = self.session.model.name
         stem = "".join(c if c.isalnum() or c in "-_" else "_" for c in name) or "machine"
-        path = self.work.document.path if self.work.document else None
+        path = self.work.document.target if self.work.document else None
         about = {"folder": str(Path.cwd()), "stem": stem, "file": path.name if path else "", "openable": openable()}
         self.tell("welcome", announcement("welcome", **machine(self.session), **about))
         self.tell("document", announcement("document", **self.work.page_data()))
+
+    def _tell_view(self) -> None:
+        self.tell("view", announcement("view", sheet=self.work.sheet, view=self.work.view))
+
+    def _tell_recovery(self) -> None:
+        unsaved = self.autosave.unsaved if self.autosave is not None else []
+        self.tell("recovery", announcement("recovery", words=unsaved[-1].words if unsaved else ""))
+
+    def _tell_sharing(self, words: str) -> None:
+        self.tell("sharing", announcement("sharing", words=words))

@@ -11,6 +11,7 @@ from cardan.protocol import studio as protocol
 from cardan.results.result import Result
 from cardan.studio.finding.influence import KINDS, Influences, responses_of
 from cardan.studio.session import Outcome, Session
+from cardan.studio.window.parameter_units import parameter_units
 from cardan.view.page.payload import Page, Wishes, page_of
 from cardan.view.page.table import PlainTable
 from cardan.view.ranges import groups_of, range_of
@@ -32,7 +33,7 @@ def page_shown(result: Result, panels: Sequence[Sequence[str]]) -> Page:
     return page_of(result, Wishes(panels=panels), kind=PlainTable)
 
 
-def run_frame(number: int, outcome: Outcome, page: Page | None) -> bytes:
+def run_frame(number: int, outcome: Outcome, page: Page | None, sheet: int = 0) -> bytes:
     """A run as one frame of bytes (`framed`), the samples as 64-bit numbers, channel by channel.
 
     Without a page the one that is shown stays.
@@ -40,6 +41,7 @@ def run_frame(number: int, outcome: Outcome, page: Page | None) -> bytes:
     content = {
         "tell": "run",
         "number": number,
+        "sheet": sheet,
         "mode": outcome.mode,
         "payload": None if page is None else page.payload,
         "stale": page is None,
@@ -107,13 +109,14 @@ def machine(session: Session) -> protocol.Machine:
 
 def sliders(session: Session) -> list[protocol.Slider]:
     """Those of one use together."""
-    parameters = session.model.parameters
+    parameters, units = session.model.parameters, parameter_units(session.model)
     entries: list[protocol.Slider] = []
     for group, names in groups_of(session.model).items():
         for name in names:
             reach = range_of(session.parameters[name], parameters[name].bounds)
             slider: protocol.Slider = {
                 "name": name,
+                "unit": units.get(name, ""),
                 "group": group,
                 "value": session.parameters[name],
                 "start": session.start[name],

@@ -14,6 +14,7 @@ from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.yaml import parse_yaml
+from cardan.io.text import read_text
 from cardan.model.model import Model
 from cardan.presented import WHOLE_RESULTS
 from cardan.studio.document import Document
@@ -24,7 +25,10 @@ MOST_LISTED = 200  # files of a folder
 
 
 class Source(NamedTuple):
-    """`path`: the file it came from; None of a machine that is drawn from nothing, whose text is `text`."""
+    """`path`: the file it came from; None of a machine that is drawn from nothing, whose text is `text`.
+
+    `program` is the text of the Python program that has made it; an example is nobody's file to save.
+    """
 
     path: Path | None
     model: Model
@@ -33,6 +37,8 @@ class Source(NamedTuple):
     notes: Sequence[str] = ()
     text: str = ""
     trust_fmus: bool = False
+    program: str = ""
+    is_example: bool = False
 
 
 def openable() -> list[str]:
@@ -54,7 +60,8 @@ def open_source(name: str, data_set: int | None = None, trust_fmus: bool = False
     path = path_of(name)
     if trust_fmus and path.suffix.lower() not in YAML:
         raise CardanError(f"{name}: --trust-fmus belongs to YAML files, which may name FMUs; leave it out")
-    return of_program(path) if is_program(path) else _of_file(path, data_set, trust_fmus)
+    source = of_program(path) if is_program(path) else _of_file(path, data_set, trust_fmus)
+    return source._replace(is_example=not Path(name).exists())
 
 
 def path_of(name: str) -> Path:
@@ -91,9 +98,10 @@ def of_program(path: Path, machine_text: MachineText | None = None) -> Source:
     Where that is no text, because there are functions of Python in the machine, the program is run once more in this
     process, as far as it builds the machine.
     """
+    program = read_text(path)
     if machine_text is not None and not machine_text.why_not:
         with suppress(CardanError):  # such as an FMU: a text must not run it, but the user's program may
             loaded = parse_yaml(machine_text.yaml)
-            return Source(path, loaded.model, loaded.analyses, loaded.design, text=machine_text.yaml)
+            return Source(path, loaded.model, loaded.analyses, loaded.design, text=machine_text.yaml, program=program)
     built = built_by_file(path, machine_text)
-    return Source(path, built.model, built.analyses)
+    return Source(path, built.model, built.analyses, program=program)

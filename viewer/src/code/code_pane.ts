@@ -1,6 +1,6 @@
 // The machine as text beside its picture: YAML that is edited live, and the Python program that makes the same machine.
 
-import { iconButton, make, onDrag } from "../page/dom";
+import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import type { Document as StudioDocument } from "../protocol";
 import type { Workbench } from "../studio/workbench";
@@ -8,12 +8,17 @@ import { partAt, partsOf, type Span } from "./spans";
 import { type Language, TextEditor } from "./text_editor";
 
 const SETTLED = 300; // ms without a key before the text is taken
-const NARROWEST = 240; // pixels
+
+const PANE = "text";
+const MISSING = "Your program does not make all of this machine any more:";
 
 export function mountCode(workbench: Workbench): void {
   const pane = new CodePane(workbench);
   const button = iconButton(ICONS.code, "the machine as text", "", () => pane.toggle());
-  pane.onToggle((isOpen) => button.setAttribute("aria-pressed", String(isOpen)));
+  pane.onToggle((isOpen) => {
+    button.setAttribute("aria-pressed", String(isOpen));
+    workbench.arrange(isOpen ? PANE : "");
+  });
   workbench.addTool(button);
 }
 
@@ -22,6 +27,7 @@ class CodePane {
   private readonly tabs: Record<Language, HTMLButtonElement>;
   private readonly holders = { yaml: make("div", { class: "code" }), python: make("div", { class: "code" }) };
   private readonly problem = make("p", { class: "code-problem", role: "status", hidden: true });
+  private readonly missing = make("div", { class: "code-missing", role: "status", hidden: true });
   private readonly runButton = make("button", { type: "button", class: "run-code", text: "Run" });
   private readonly editors: Record<Language, TextEditor>;
   private shown: Language = "yaml";
@@ -34,6 +40,7 @@ class CodePane {
   private seen: Record<Language, string> = { yaml: "", python: "" };
   private spans: Span[] = [];
   private isRunning = false; // a program
+  private isMissing = false; // something in the user's program
   private isChoosing = false; // the caret chose a part: the text need not scroll to it
   private listener: (isOpen: boolean) => void = () => {};
 
@@ -44,8 +51,6 @@ class CodePane {
       return button;
     };
     this.tabs = { yaml: tab("yaml", "YAML"), python: tab("python", "Python") };
-    const splitter = make("div", { class: "code-splitter", title: "drag to resize" });
-    onDrag(splitter, { move: (event) => this.resize(event.clientX) });
     this.element.append(
       make("header", { role: "tablist" }, [
         this.tabs.yaml,
@@ -55,8 +60,8 @@ class CodePane {
       ]),
       this.holders.yaml,
       this.holders.python,
+      this.missing,
       this.problem,
-      splitter,
     );
     this.editors = {
       yaml: new TextEditor(this.holders.yaml, "yaml", "the machine as YAML", {
@@ -78,7 +83,19 @@ class CodePane {
       this.offerRun();
     });
     const main = workbench.stage.closest("main");
-    main?.querySelector(".stage")?.before(this.element);
+    main?.querySelector(".stage")?.after(this.element);
+    workbench.addPane({
+      name: PANE,
+      element: this.element,
+      side: "right",
+      least: 264,
+      usual: 380,
+      rank: 3,
+      isOpen: () => !this.element.hidden,
+      close: () => {
+        if (!this.element.hidden) this.toggle();
+      },
+    });
     this.open("yaml");
     this.take(workbench.document);
     workbench.onDocument((now) => this.take(now));
@@ -103,15 +120,11 @@ class CodePane {
       this.holders[name].hidden = name !== language;
       this.tabs[name].setAttribute("aria-selected", String(name === language));
     }
+    this.missing.hidden = !this.isMissing || language !== "python";
     this.editors[language].measure();
     if (language === "python") this.workbench.ask({ do: "prepare_program" }).catch(() => {}); // the line is lost: said elsewhere
     this.offerRun();
     this.showProblem();
-  }
-
-  private resize(x: number): void {
-    const left = this.element.getBoundingClientRect().left;
-    this.element.style.width = `${Math.max(NARROWEST, Math.min(x - left, window.innerWidth - NARROWEST))}px`;
   }
 
   /** The document changed, by a hand here or elsewhere. What is typed here and not yet taken stays. */
@@ -125,6 +138,7 @@ class CodePane {
       if (!isEcho && !runs) this.editors[language].setText(text);
     }
     this.offerRun();
+    this.showMissing(now.missing);
     this.say("yaml", now.problem, now.line);
     this.markChosen();
   }
@@ -161,6 +175,27 @@ class CodePane {
   private offerRun(): void {
     this.runButton.hidden = this.shown !== "python";
     this.runButton.textContent = this.isRunning ? "Stop" : "Run";
+  }
+
+  /** What was changed by other means, and stands nowhere in the user's program. */
+  private showMissing(missing: readonly string[]): void {
+    const forget = make("button", { type: "button", class: "text", text: "Write the program anew" });
+    forget.title = "Python as cardan writes it takes the place of your program; undo brings it back";
+    forget.addEventListener("click", () => {
+      this.workbench.ask({ do: "forget_program" }).catch(() => {}); // the line is lost: said elsewhere
+    });
+    this.missing.replaceChildren(
+      make("p", { text: MISSING }),
+      make(
+        "ul",
+        {},
+        missing.map((text) => make("li", { text })),
+      ),
+      make("p", { text: "Run goes back to what the program makes." }),
+      forget,
+    );
+    this.isMissing = missing.length > 0;
+    this.missing.hidden = !this.isMissing || this.shown !== "python";
   }
 
   private say(language: Language, words: string, line: number | null): void {

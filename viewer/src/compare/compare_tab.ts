@@ -1,10 +1,12 @@
 // Comparing: runs that are kept as ghosts, in the picture, in the plots and in a table; and studies of one parameter.
 
+import type { Motion } from "../motion";
 import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import { formatNumber } from "../page/numbers";
 import type { Page } from "../page/page";
 import { seriesColor } from "../palette";
+import type { Payload } from "../protocol";
 import type { Ghost } from "../renderer";
 import { differingParameters, endValues, type Row, type Run } from "./differences";
 
@@ -22,13 +24,18 @@ export class Compare {
   private readonly table = make("div", { class: "differences" });
   private readonly keepButton = make("button", { type: "button", class: "text keep", text: "Keep this run" });
 
-  constructor(private readonly page: Page) {
+  /** `given`: the heading of runs that are in a file; without it, runs are kept from the page. */
+  constructor(
+    private readonly page: Page,
+    given = "",
+  ) {
     this.keepButton.addEventListener("click", () => this.keep());
     const hint = make("p", {
       class: "faint",
       text: "A kept run stays in the picture and in the plots while you change the machine.",
     });
-    this.element.append(make("h3", { text: "Kept runs" }), hint, this.keepButton, this.list, this.table);
+    const heading = make("h3", { text: given || "Kept runs" });
+    this.element.append(heading, ...(given ? [] : [hint, this.keepButton]), this.list, this.table);
     page.panels.onChange(() => this.refresh());
     page.store.watch((now, before) => {
       if (now.dark !== before.dark) this.refresh();
@@ -40,9 +47,14 @@ export class Compare {
   keep(name = ""): void {
     const { payload, motion } = this.page.run;
     if (this.kept.length >= MOST_KEPT || motion.frames === 0) return;
+    this.add(name || this.suggested(this.made), payload, motion);
+  }
+
+  /** Another run, as a ghost. */
+  add(name: string, payload: Payload, motion: Motion): void {
     const index = this.made++;
     const color = (dark: boolean) => seriesColor(FIRST_COLOR + index, dark);
-    this.kept.push({ name: name || this.suggested(index), payload, motion, color, index });
+    this.kept.push({ name, payload, motion, color, index });
     this.tell();
   }
 

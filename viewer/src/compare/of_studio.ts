@@ -9,6 +9,7 @@ import type { Ghost } from "../renderer";
 import type { Told } from "../studio/socket";
 import type { Workbench } from "../studio/workbench";
 import { Compare } from "./compare_tab";
+import { Measurements } from "./measurements";
 import { scaleColor } from "./scale";
 import { type StudiedRun, StudyGrid } from "./study_grid";
 
@@ -18,12 +19,16 @@ export function mountCompare(makeRenderer: MakeRenderer): (workbench: Workbench)
   return (workbench) => {
     const compare = new Compare(workbench.page);
     const study = new Study(workbench, compare, makeRenderer);
-    compare.element.append(study.element);
+    const measurements = new Measurements(workbench.page);
+    compare.element.append(measurements.element, study.element);
     workbench.addTab("Compare", compare.element, () => {
       compare.refresh();
       study.refresh();
     });
-    workbench.onRun(() => compare.refresh());
+    workbench.onRun(() => {
+      compare.refresh();
+      measurements.refresh();
+    });
   };
 }
 

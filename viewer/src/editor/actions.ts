@@ -2,7 +2,7 @@
 
 import type { Edited } from "../protocol";
 import type { Workbench } from "../studio/workbench";
-import type { Edit, Place } from "./edits";
+import type { Copy, Edit, Place } from "./edits";
 import { distance } from "./geometry";
 import type { Machine } from "./machine";
 import { atMost, Queue } from "./requests";
@@ -85,11 +85,23 @@ export class Actions {
   }
 
   duplicate(names: readonly string[], shift: number): void {
+    this.copies(names, { shift: [shift, -shift] });
+  }
+
+  /** Copies at other places; they are chosen then. */
+  copies(names: readonly string[], where: Omit<Copy, "edit" | "names">, said = "copied"): void {
     if (names.length === 0) return;
     void this.queue.add(async () => {
-      const answer = await this.send([{ edit: "copy", names: [...names], shift: [shift, -shift] }], "copied");
+      const answer = await this.send([{ edit: "copy", names: this.withJoints(names), ...where }], said);
       if (answer?.names.length) this.bench.select(answer.names);
     });
+  }
+
+  /** Where all bodies are copied, what joins them to the ground is copied with them. */
+  private withJoints(names: readonly string[]): string[] {
+    const { bodies, elements } = this.machine();
+    const isAll = bodies.slice(1).every(({ name }) => names.includes(name));
+    return isAll ? [...new Set([...names, ...elements.map(({ name }) => name)])] : [...names];
   }
 
   fail(error: unknown): void {

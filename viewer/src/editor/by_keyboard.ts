@@ -162,6 +162,10 @@ export class ByKeyboard {
 
   private enter(): void {
     const { editor } = this;
+    if (editor.tool.tool.endsWithEnter && this.crosshair === null && editor.state.placed.length > 0) {
+      editor.feed({ type: "enter" });
+      return;
+    }
     const pointer = { at: this.here(), shift: false };
     if (this.takesNumbers && isTyped(editor.state.typed)) editor.feed({ type: "enter" });
     else if (HELD_BY_ENTER.has(editor.tool.id))
@@ -191,6 +195,11 @@ export class ByKeyboard {
       ({ names: own, holds }) =>
         own.some((name) => names.includes(name)) || holds.some(({ body }) => names.includes(body)),
     );
+    const isLocked = (name: string) => editor.dialogs.locked.has(name);
+    if (anchors.some(({ names: own, holds }) => own.some(isLocked) || holds.some(({ body }) => isLocked(body)))) {
+      editor.say("It is locked: its menu unlocks it.");
+      return;
+    }
     if (anchors.length === 0 || editor.isLate()) return;
     void editor.actions.edit(moveEdits(anchors, { x: x * by, y: y * by }, machine), "moved");
   }

@@ -1,9 +1,10 @@
 // The editor put together: tools, pointer, keys, what they do, and what is drawn over the machine.
 
 import type { Workbench } from "../studio/workbench";
-import { Actions } from "./actions";
+import { Actions, type Drawing } from "./actions";
 import { ByKeyboard } from "./by_keyboard";
 import { Dialogs } from "./dialogs";
+import { FirstSteps } from "./first_steps";
 import { type Point, toWorld } from "./geometry";
 import { HandDrag } from "./hand_drag";
 import { makeHint } from "./hint";
@@ -16,6 +17,7 @@ import { Poles } from "./poles";
 import { Problems } from "./problems";
 import { SketchPanel } from "./sketch/panel";
 import { SpaceDrag } from "./space_drag";
+import { SpaceMenu } from "./space_menu";
 import { makeToolbox, type Toolbox } from "./toolbox";
 import { type ListedTool, toolNamed } from "./tools";
 import { nameOf } from "./tools/select";
@@ -43,6 +45,7 @@ class Editor {
   private readonly sketch: SketchPanel;
   private readonly toolbox: Toolbox;
   private readonly keyboard: ByKeyboard;
+  private readonly first: FirstSteps;
   private readonly hint = makeHint();
 
   constructor(readonly bench: Workbench) {
@@ -50,7 +53,20 @@ class Editor {
     const say = (text: string) => this.say(text);
     this.view = new View(bench);
     this.actions = new Actions(bench, () => this.view.machine(), say);
-    this.dialogs = new Dialogs(bench, this.view, this.actions, say);
+    const space = new SpaceMenu(() => ({
+      actions: this.actions,
+      choose: (id) => this.choose(id),
+      fit: () => bench.page.fit(),
+      chooseAll: () =>
+        bench.select(
+          this.view
+            .machine()
+            .bodies.slice(1)
+            .map(({ name }) => name),
+        ),
+    }));
+    this.dialogs = new Dialogs(bench, this.view, this.actions, say, space);
+    this.first = new FirstSteps(bench, (id) => this.choose(id), failed);
     this.hand = new HandDrag(bench, failed, say);
     this.space = new SpaceDrag(bench, this.hand);
     this.poles = new Poles(bench, failed);
@@ -66,7 +82,7 @@ class Editor {
       [
         { id: "undo", name: "undo", key: "Ctrl Z", press: () => void this.actions.undo("undo") },
         { id: "redo", name: "redo", key: "Ctrl Shift Z", press: () => void this.actions.undo("redo") },
-        { id: "poles", name: "poles and velocities", key: ".", press: () => this.togglePoles() },
+        { id: "poles", name: "poles and velocities", key: ";", press: () => this.togglePoles() },
       ],
     );
     this.layOut();
@@ -85,6 +101,7 @@ class Editor {
       isTouch: this.isTouch,
       selected: [...chosen],
       sketching: this.sketch.sketching,
+      locked: this.dialogs.locked,
       labelled: ({ body }) => tool.id === "measure" || chosen.has(body),
     });
   }
@@ -113,6 +130,7 @@ class Editor {
     this.quiet(tool.draws);
     stage.dataset.tool = id;
     this.toolbox.setTool(id);
+    this.first.update(tool.draws);
     this.prompt();
     if (id === "sketch") this.sketch.open();
     this.bench.schedule();
@@ -152,25 +170,17 @@ class Editor {
     this.say(on ? "Poles and velocities are shown." : "Poles and velocities are hidden.");
   }
 
-  /** While something is drawn, the view stays where it is; plots and paths of the run are out of the way. */
+  /** While something is drawn, paths of the run are out of the way; the view stays where it is. */
   private quiet(on: boolean): void {
-    const { renderer, page } = this.bench;
-    if (on) renderer.keepView?.();
-    const wasInSight = this.view.isInSight();
-    this.frame.closest("main")?.classList.toggle("drawing", on);
+    const { page } = this.bench;
     if (on === (this.traces !== null)) return;
     const { traces } = page.store.now;
     page.store.change({ traces: on ? false : (this.traces ?? traces) });
     this.traces = on ? traces : null;
-    if (!on && wasInSight) {
-      requestAnimationFrame(() => {
-        if (!this.view.isInSight()) page.fit();
-      });
-    }
   }
 
   private carryOut(effect: Effect): void {
-    if (effect.act === "draw") this.actions.draw(effect, this.tool);
+    if (effect.act === "draw") void this.drawn(effect);
     else if (effect.act === "edit") void this.actions.edit(effect.edits, effect.said);
     else if (effect.act === "select") this.bench.select(effect.names, effect.extend);
     else if (effect.act === "say") this.say(effect.text);
@@ -178,6 +188,13 @@ class Editor {
     else if (effect.act === "sketch") this.sketch.sketched(effect.curve, effect.closed);
     else if (effect.act === "mark") this.sketch.marked(effect.at, effect.angle);
     else this.pull(effect);
+  }
+
+  /** With the number that it needs, which is asked for first. */
+  private async drawn(drawing: Drawing): Promise<void> {
+    const { tool } = this;
+    const values = drawing.asks ? await this.dialogs.askForValue(drawing.asks, drawing.places[0].at) : {};
+    if (values) this.actions.draw({ ...drawing, values: { ...drawing.values, ...values } }, tool);
   }
 
   private pull({ phase, how, hold, to: { x, y } }: Extract<Effect, { act: "drag" }>): void {
@@ -201,7 +218,7 @@ class Editor {
     const { stage } = this.bench;
     const { frame } = this;
     frame.classList.add("with-editor");
-    frame.append(this.toolbox.element, this.hint.element, this.problems.marks, this.problems.list);
+    frame.append(this.toolbox.element, this.hint.element, this.first.element, this.problems.marks, this.problems.list);
     stage.tabIndex = 0;
     stage.setAttribute("role", "application");
     stage.setAttribute(
@@ -227,6 +244,7 @@ class Editor {
       chosen: this.chosen,
       hovered: this.hovered ? nameOf(this.hovered) : null,
       crosshair: this.keyboard.crosshair,
+      locked: this.dialogs.locked,
       pending: this.actions.pending,
       unit: this.view.unit,
     });
@@ -271,6 +289,9 @@ class Editor {
       this.toolbox.extra("redo").disabled = !now.can_redo;
       this.toolbox.setEditable(now.editable, now.why_not);
     });
+    const first = () => this.first.update(this.tool.draws);
+    bench.onRun(first);
+    bench.onDocument(first);
     const inSpace = () => this.toolbox.element.classList.toggle("in-space", !this.view.isPlanar);
     bench.onRun(inSpace);
     inSpace();

@@ -9,13 +9,34 @@ export type Place =
 
 export type Value = number | string | null | Value[];
 
+export type Relation = "horizontal" | "vertical" | "parallel" | "equal";
+
+/** Of a body, between two of its places. */
+export interface Line {
+  body: string;
+  between: [string, string];
+}
+
+/** Copies that are shifted, turned about a place, or mirrored across an axis there. */
+export type Copy = {
+  edit: "copy";
+  names: string[];
+  shift?: [number, number];
+  turn?: number;
+  about?: [number, number];
+  mirror?: "x" | "y";
+  count?: number;
+};
+
 export type Edit =
   | { edit: "draw"; kind: string; places: Place[]; values?: Record<string, Value> }
   | { edit: "set"; path: string[]; value: Value }
   | { edit: "remove"; names: string[] }
   | { edit: "rename"; name: string; to: string }
-  | { edit: "copy"; names: string[]; shift: [number, number] }
+  | Copy
   | { edit: "move_point"; joint: string; to: [number, number] }
   | { edit: "move_point"; body: string; point: [number, number]; to: [number, number] }
-  | { edit: "length"; body: string; between: [string, string]; value: number }
+  | { edit: "length"; body: string; between: [string, string]; value: number | string }
+  | { edit: "parameter"; body: string; between: [string, string] }
+  | { edit: "relate"; relation: Relation; lines: Line[] }
   | { edit: "poses"; poses: Record<string, number[]> };

@@ -50,7 +50,7 @@ export const HELP: readonly (readonly [string, string])[] = [
   ["Ctrl+A", "choose everything"],
   ["Delete", "delete what is chosen"],
   ["Escape", "stop, or choose nothing"],
-  [".", "poles and velocities"],
+  [";", "poles and velocities"],
   ["digits, Tab", "type a length or an angle while drawing"],
   ["arrows, Enter", "in the drawing: move the crosshair, place"],
   ["Alt + arrows", "move what is chosen"],
@@ -85,7 +85,7 @@ export function commandOf({ key, ctrl, shift, alt }: Pressed, now: Situation): C
     if (key === "ContextMenu" || (key === "F10" && shift)) return { do: "menu" };
   }
   if (shift) return null;
-  if (key === ".") return { do: "poles" };
+  if (key === ";") return { do: "poles" };
   const tool = TOOLS.find((listed) => listed.key === key.toLowerCase());
   return tool ? { do: "tool", id: tool.id } : null;
 }

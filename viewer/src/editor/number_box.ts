@@ -7,6 +7,8 @@ export interface Asked {
   value: string;
   unit: string;
   isNumber: boolean;
+  /** Something else that can be done with it. */
+  action?: { text: string; press(): void };
   /** The place of the screen beside which it opens. */
   at: { x: number; y: number };
 }
@@ -27,6 +29,16 @@ export function askForText(host: HTMLElement, asked: Asked): Promise<string | nu
       input,
       make("span", { class: "unit", text: asked.unit }),
     ]);
+    const { action } = asked;
+    if (action) {
+      const button = make("button", { type: "button", class: "text", text: action.text });
+      button.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus
+      button.addEventListener("click", () => {
+        done(null);
+        action.press();
+      });
+      form.append(button);
+    }
     let isDone = false;
     const done = (text: string | null) => {
       if (isDone) return;
@@ -46,7 +58,9 @@ export function askForText(host: HTMLElement, asked: Asked): Promise<string | nu
       if (event.key === "Escape") done(null);
     });
     form.addEventListener("pointerdown", (event) => event.stopPropagation());
-    input.addEventListener("blur", () => done(null));
+    form.addEventListener("focusout", (event) => {
+      if (!form.contains(event.relatedTarget as Node | null)) done(null);
+    });
     host.append(form);
     const { clientWidth, clientHeight } = host;
     form.style.left = `${Math.max(8, Math.min(clientWidth - form.offsetWidth - 8, asked.at.x - form.offsetWidth / 2))}px`;

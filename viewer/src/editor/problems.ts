@@ -30,7 +30,27 @@ export class Problems {
   }
 
   private async ask(): Promise<void> {
-    this.show((await this.bench.ask({ do: "diagnose" })).problems);
+    try {
+      this.show((await this.bench.ask({ do: "diagnose" })).problems);
+    } catch {} // the line is lost: said elsewhere
+  }
+
+  /** Buttons that mend a problem, each by one step that can be undone. */
+  private fixes({ fixes }: Problem): HTMLElement[] {
+    if (fixes.length === 0 || !this.bench.document.editable) return [];
+    const buttons = fixes.map(({ label, edits }) => {
+      const button = make("button", { type: "button", class: "text", text: label });
+      button.addEventListener("click", () => {
+        button.disabled = true;
+        this.bench.ask({ do: "edit", edits }).catch((error: Error) => {
+          button.disabled = false;
+          button.title = error.message;
+          button.after(make("p", { class: "field-problem", role: "alert", text: error.message }));
+        });
+      });
+      return button;
+    });
+    return [make("div", { class: "problem-fixes" }, buttons)];
   }
 
   private show(problems: readonly Problem[]): void {
@@ -51,9 +71,10 @@ export class Problems {
     const rows = problems.map((problem) => {
       const row = make("button", { type: "button", class: "problem-row", text: sentence(problem) });
       row.addEventListener("click", () => choose(problem));
-      return make("li", {}, [row]);
+      return make("li", {}, [row, ...this.fixes(problem)]);
     });
     this.list.hidden = problems.length === 0;
+    if (problems.some(({ fixes }) => fixes.length > 0)) this.list.open = true;
     this.list.classList.toggle("mild", !problems.some(({ stops }) => stops));
     this.list.replaceChildren(make("summary", { text: count }), make("ul", {}, rows));
     this.bench.schedule();

@@ -42,7 +42,7 @@ export function makeToolbox(choose: (id: string) => void, extras: readonly Extra
   const element = make(
     "div",
     { class: "toolbox", role: "toolbar", "aria-label": "tools", "aria-orientation": "vertical" },
-    [...groups, make("div", { class: "tool-group" }, [...others.values()])],
+    [make("div", { class: "tool-group" }, [...others.values()]), ...groups],
   );
   walkByArrows(element);
   return {

@@ -5,7 +5,7 @@ import type { Place } from "../planar/pen";
 import type { Workbench } from "../studio/workbench";
 import { distance, type Point } from "./geometry";
 import { EMPTY, type Machine, machineAt, nearestAnchor, type Span } from "./machine";
-import { labelPlace } from "./overlay/preview";
+import { labelPlace, labelShares, lengthText } from "./overlay/preview";
 import type { Context, Hit, Sketching } from "./tools/tool";
 
 const REACH = { mouse: 11, touch: 22 }; // pixels around a joint
@@ -59,23 +59,15 @@ export class View {
     return this.machineNow;
   }
 
-  /** Whether all of the machine is in the picture. */
-  isInSight(): boolean {
-    const { clientWidth, clientHeight } = this.bench.stage;
-    return this.machine().anchors.every(({ at }) => {
-      const { x, y } = this.toScreen(at);
-      return x > 0 && y > 0 && x < clientWidth && y < clientHeight;
-    });
-  }
-
   /** `labelled`: the lengths that are written beside their links, and can be clicked there. */
   context(options: {
     isTouch: boolean;
     selected: readonly string[];
     sketching: Sketching;
     labelled: (span: Span) => boolean;
+    locked: ReadonlySet<string>;
   }): Context {
-    const { isTouch, selected, sketching, labelled } = options;
+    const { isTouch, selected, sketching, labelled, locked } = options;
     const { pixel } = this;
     const machine = this.machine();
     const kind = isTouch ? "touch" : "mouse";
@@ -95,6 +87,7 @@ export class View {
       grid: this.grid,
       selected,
       sketching,
+      locked,
       bodyAt: (at) => {
         const { x, y } = this.toScreen(at);
         const found = this.bench.renderer.pickElement?.(x, y);
@@ -103,15 +96,23 @@ export class View {
       hitAt: (at) => {
         const anchor = nearestAnchor(machine, at, reach);
         if (anchor && (anchor.kind !== "end" || anchor.holds.length > 0)) return { kind: "anchor", anchor };
-        const span = machine.spans.find((known) => labelled(known) && this.isOnLabel(known, at));
+        const span = this.spanAt(machine.spans.filter(labelled), at);
         return span ? { kind: "span", span } : picked(at);
       },
     };
   }
 
-  private isOnLabel({ from, to }: Span, at: Point): boolean {
-    const label = labelPlace(this.toScreen(from.at), this.toScreen(to.at));
+  /** The length whose words lie at a place. */
+  private spanAt(spans: readonly Span[], at: Point): Span | undefined {
+    const lines = spans.map(({ from, to, length }) => {
+      return { from: this.toScreen(from.at), to: this.toScreen(to.at), text: lengthText(length, this.unit) };
+    });
     const { x, y } = this.toScreen(at);
-    return Math.abs(x - label.x) < LABEL.wide && Math.abs(y - label.y) < LABEL.high;
+    const k = labelShares(lines).findIndex((share, index) => {
+      if (share === null) return false;
+      const label = labelPlace(lines[index].from, lines[index].to, share);
+      return Math.abs(x - label.x) < LABEL.wide && Math.abs(y - label.y) < LABEL.high;
+    });
+    return spans[k];
   }
 }

@@ -3,11 +3,18 @@
 import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import type { Page } from "../page/page";
+import type { Backdrop } from "../renderer";
+import { croppedPicture, croppedSvg } from "./cropping";
 import { csvOf } from "./csv";
 import { fileName } from "./names";
 import { makeGif, makeVideo, movieSeconds, type Progress, videoType } from "./recording";
 
 const SHARP = 2; // pixels of a picture for one of the page
+const BACKDROPS: readonly (readonly [Backdrop, string])[] = [
+  ["page", "as on the page"],
+  ["white", "white, cut to the machine"],
+  ["none", "transparent, cut to the machine"],
+];
 const WIDTHS = [480, 720, 1080];
 const UNITS = ["B", "kB", "MB", "GB"];
 
@@ -27,6 +34,7 @@ export function addExports(page: Page, more: readonly MoreExport[] = []): void {
 class ExportMenu {
   private readonly dialog = make("dialog", { class: "help exports", "aria-label": "save" });
   private readonly width = make("select", { "aria-label": "width of movies" });
+  private readonly backdrop = make("select", { "aria-label": "background of pictures" });
   private readonly status = make("p", { class: "export-status", role: "status" });
   private readonly bar = make("progress", { max: 1, value: 0, hidden: true });
   private readonly cancelButton = make("button", { type: "button", class: "text", text: "Cancel", hidden: true });
@@ -40,6 +48,7 @@ class ExportMenu {
   ) {
     this.width.append(...WIDTHS.map((w) => make("option", { value: w, text: `${w} pixels wide` })));
     this.width.value = String(WIDTHS[1]);
+    this.backdrop.append(...BACKDROPS.map(([value, text]) => make("option", { value, text })));
     const close = make("button", { type: "button", class: "text", text: "Close" });
     close.addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => {
@@ -74,6 +83,7 @@ class ExportMenu {
     const canShow = motion.frames > 0 && Boolean(page.renderer.picture);
     this.items.replaceChildren(
       make("h3", { text: "Picture" }),
+      make("label", { class: "export-width" }, [this.backdrop]),
       this.item("PNG", "the picture as it is", canShow, () => this.png()),
       this.item(
         "SVG",
@@ -85,6 +95,7 @@ class ExportMenu {
       this.item("CSV", `${labels.length} plotted quantities, ${motion.frames} rows`, labels.length > 0, () =>
         this.csv(labels),
       ),
+      this.item("PNG", "the plots as they are", labels.length > 0, () => this.plots()),
       make("h3", { text: "Movie" }),
       make("label", { class: "export-width" }, [this.width]),
       this.item("GIF", length, motion.frames > 1 && canShow, () => this.gif()),
@@ -137,14 +148,28 @@ class ExportMenu {
   }
 
   private async png(): Promise<void> {
-    const canvas = this.page.renderer.picture?.(SHARP);
+    const { renderer } = this.page;
+    const backdrop = this.backdrop.value as Backdrop;
+    const whole = backdrop === "page" ? renderer.picture?.(SHARP) : croppedPicture(renderer, SHARP, backdrop);
+    if (whole === null) throw new Error("nothing is in sight: show all (0) first");
+    await this.savePng(whole, "png");
+  }
+
+  private async plots(): Promise<void> {
+    await this.savePng(this.page.panels.picture(), "plots.png");
+  }
+
+  private async savePng(canvas: HTMLCanvasElement | undefined, ending: string): Promise<void> {
     const blob = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png")));
     if (!canvas || !blob) throw new Error("the picture is too large for this browser");
-    this.save(blob, "png", `${canvas.width} × ${canvas.height} pixels`);
+    this.save(blob, ending, `${canvas.width} × ${canvas.height} pixels`);
   }
 
   private async svg(): Promise<void> {
-    const text = this.page.renderer.svg?.() ?? "";
+    const { renderer } = this.page;
+    const backdrop = this.backdrop.value as Backdrop;
+    const text = backdrop === "page" ? renderer.svg?.() : croppedSvg(renderer, backdrop);
+    if (!text) throw new Error("nothing is in sight: show all (0) first");
     this.save(new Blob([text], { type: "image/svg+xml" }), "svg", "");
   }
 

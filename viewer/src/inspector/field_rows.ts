@@ -4,7 +4,7 @@ import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { PartField } from "../protocol";
 import { isComputed, type Path, type Typed, typedValue, withPart } from "./described";
-import { spoken } from "./live";
+import { inDegrees, spoken } from "./live";
 
 const LONGEST = 16; // characters beside a name
 
@@ -40,10 +40,11 @@ function fieldRow(field: PartField, set: SetValue | null): HTMLElement {
     problem,
   ]);
   if (!can && set !== null) row.append(make("p", { class: "field-hint", text: "edited in the text" }));
+  const degrees = field.unit === "rad" && field.number ? ` = ${inDegrees(field.number)}` : "";
   const computed = field.parts.length > 0 ? null : field.number;
   if (isComputed(field.written, computed) && field.written !== "") {
-    row.append(make("p", { class: "field-hint", text: `= ${formatNumber(computed ?? Number.NaN)}` }));
-  }
+    row.append(make("p", { class: "field-hint", text: `= ${formatNumber(computed ?? Number.NaN)}${degrees}` }));
+  } else if (degrees) row.append(make("p", { class: "field-hint", text: degrees.trim() }));
   return row;
 }
 

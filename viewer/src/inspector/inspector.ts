@@ -8,10 +8,10 @@ import type { Page } from "../page/page";
 import type { TracedPoint } from "../page/settings";
 import type { Tab } from "../page/sidebar";
 import { eventText } from "../page/timeline";
-import type { Outline, Part } from "../protocol";
+import type { Outline, Part, PartField } from "../protocol";
 import type { Path, Typed } from "./described";
 import { makeFieldRows } from "./field_rows";
-import { type Quantity, quantitiesOf, spoken } from "./live";
+import { inDegrees, lengthOf, type Quantity, quantitiesOf, spoken } from "./live";
 
 const MOST_EVENTS = 30; // times of one event that are listed
 const MACHINE = ""; // the name of the machine as a whole
@@ -25,6 +25,10 @@ export interface Source {
   whyNot: string;
   /** Whether the machine as a whole has data of its own. */
   hasMachine: boolean;
+  /** Gives the line between two joints of a body another length; null where that cannot be. */
+  setLength: ((body: string, between: [string, string], length: number) => Promise<unknown>) | null;
+  /** Shows the lines of a part in the text; null where there is none. */
+  showText: ((name: string) => void) | null;
 }
 
 interface LiveRow {
@@ -78,8 +82,12 @@ export class Inspector implements Tab {
   async refresh(): Promise<void> {
     this.isStale = this.isTypedInto();
     if (this.isStale) return;
-    await this.list();
-    await this.describe(true);
+    try {
+      await this.list();
+      await this.describe(true);
+    } catch {
+      this.isStale = true; // the line is lost: asked for again when it is looked at
+    }
   }
 
   private isTypedInto(): boolean {
@@ -139,15 +147,47 @@ export class Inspector implements Tab {
       ]),
     ];
     if (told.words) parts.push(make("p", { class: "words", text: told.words }));
-    const buttons = this.buttons(told);
+    const buttons = [...this.buttons(told), ...this.textButton(told, source)];
     if (buttons.length > 0) parts.push(make("div", { class: "part-buttons" }, buttons));
-    if (told.fields.length > 0) parts.push(make("h3", { text: "Data" }), makeFieldRows(told.fields, set));
+    if (told.fields.length > 0) {
+      parts.push(make("h3", { text: "Data" }), ...this.length(told, source), makeFieldRows(told.fields, set));
+    }
     if (set === null && source.whyNot) parts.push(make("p", { class: "field-hint", text: source.whyNot }));
     const live = this.live(told.name);
     if (live) parts.push(make("h3", { text: "Now" }), live);
     const events = this.events(told.name);
     if (events) parts.push(make("h3", { text: "Events" }), events);
     return parts;
+  }
+
+  /** How long a link with two joints is, as a field where it can be edited. */
+  private length(told: Part, source: Source): HTMLElement[] {
+    const { payload } = this.page.run;
+    const body = payload.scene.bodies.findIndex((other) => other.name === told.name);
+    const link = body > 0 ? lengthOf(payload, body) : null;
+    if (!link) return [];
+    const { setLength } = source;
+    const { between, length } = link;
+    const help = `from ${between[0]} to ${between[1]}`;
+    const field: PartField = {
+      ...{ path: [], label: "length", unit: payload.units.length, kind: "number", help, default: "", parts: [] },
+      ...{ written: String(Number(length.toPrecision(6))), number: length, required: true, choices: [] },
+      editable: setLength !== null && told.editable,
+    };
+    const set = setLength && ((_: Path, value: Typed) => setLength(told.name, between, Number(value)));
+    return [makeFieldRows([field], set)];
+  }
+
+  /** Leads to the lines of the part in the text. */
+  private textButton(told: Part, source: Source): HTMLElement[] {
+    const { showText } = source;
+    if (!showText || !told.editable || told.name === MACHINE) return [];
+    return [
+      pressable("Text", ICONS.code, false, () => {
+        showText(told.name);
+        return false;
+      }),
+    ];
   }
 
   /** Trace, follow, hide. */
@@ -210,7 +250,7 @@ export class Inspector implements Tab {
     if (this.rows.length === 0 || name === MACHINE) return null;
     return make(
       "div",
-      { class: "live" },
+      { class: "now" },
       this.rows.map(({ quantity, outputs }) =>
         make("div", { class: outputs.length > 1 ? "live-row wide" : "live-row" }, [
           make("span", { class: "field-name", text: spoken(quantity.name) }),
@@ -262,7 +302,9 @@ export class Inspector implements Tab {
     const { motion } = this.page.run;
     for (const { quantity, outputs, formats } of this.rows) {
       quantity.channels.forEach((k, i) => {
-        if (k < motion.channels.length) outputs[i].textContent = formats[i](motion.value(k, frame));
+        if (k >= motion.channels.length) return;
+        const value = motion.value(k, frame);
+        outputs[i].textContent = formats[i](value) + (quantity.unit === "rad" ? ` = ${inDegrees(value)}` : "");
       });
     }
   }

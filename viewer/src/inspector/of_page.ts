@@ -14,6 +14,8 @@ export function addInspector(page: Page): void {
     set: null,
     whyNot: "",
     hasMachine: false,
+    setLength: null,
+    showText: null,
   };
   const inspector = new Inspector(page, () => source);
   page.addTab(inspector);

@@ -14,17 +14,39 @@ export function mountInspector(workbench: Workbench): void {
       set: editable ? (path: Path, value: Typed) => change(workbench, path, value) : null,
       whyNot,
       hasMachine: true,
+      setLength: editable ? (body, between, value) => lengthen(workbench, body, between, value) : null,
+      showText: editable ? (name) => showText(workbench, name) : null,
     };
   };
   const inspector = new Inspector(workbench.page, source);
   workbench.addTab(inspector.name, inspector.element, () => void inspector.refresh());
   workbench.onSelection(({ bodies, elements }) => {
     const names = [...bodies, ...elements];
-    if (names.length > 0) inspector.show(names[names.length - 1]);
+    if (names.length === 0) return;
+    inspector.show(names[names.length - 1]);
+    if (!isTyped()) workbench.openTab(inspector.name);
   });
   inspector.onChoice((name) => workbench.select(name === "" ? [] : [name]));
   workbench.onRun(() => void inspector.refresh());
   workbench.onDocument(() => void inspector.refresh());
+}
+
+/** Somebody writes: what the caret chooses stays beside the text. */
+function isTyped(): boolean {
+  return document.activeElement?.closest(".code-pane, input, textarea, select") != null || innerWidth < SHEET;
+}
+
+const SHEET = 761; // pixels: narrower windows show the panel as a sheet over the picture
+
+function lengthen(workbench: Workbench, body: string, between: [string, string], value: number): Promise<unknown> {
+  return workbench.ask({ do: "edit", edits: [{ edit: "length", body, between, value }] });
+}
+
+/** The text with the lines of a part. */
+function showText(workbench: Workbench, name: string): void {
+  const button = document.querySelector<HTMLElement>('[aria-label="the machine as text"]');
+  if (button?.getAttribute("aria-pressed") !== "true") button?.click();
+  workbench.select([name]);
 }
 
 function change(workbench: Workbench, path: Path, value: Typed): Promise<unknown> {

@@ -1,6 +1,7 @@
 // Numbers as people read them.
 
 const DIGITS = 5;
+const ROUND_OFF = 1e-12; // of the largest value of a quantity: less is zero
 const MISSING = "–";
 
 /** About five significant digits, a true minus sign, powers of ten where the plain form would be long. */
@@ -18,7 +19,8 @@ export function formatterFor(values: ArrayLike<number>): (x: number) => string {
   for (let k = 0; k < values.length; k++) {
     if (Number.isFinite(values[k])) largest = Math.max(largest, Math.abs(values[k]));
   }
-  if (largest === 0 || largest >= 1e6 || largest < 1e-3) return (x) => formatNumber(x, 4);
+  const zero = ROUND_OFF * largest;
+  if (largest === 0 || largest >= 1e6 || largest < 1e-3) return (x) => formatNumber(Math.abs(x) <= zero ? 0 : x, 4);
   const decimals = Math.max(0, DIGITS - 1 - Math.max(0, Math.floor(Math.log10(largest)) + 1));
   return (x) => (Number.isFinite(x) ? minus(x.toFixed(decimals)) : formatNumber(x));
 }

@@ -1,6 +1,7 @@
 // The page: everything put together, and the loop that draws.
 
 import { Clock } from "../clock";
+import type { Measurement } from "../compare/measurement";
 import { extentOf } from "../extent";
 import { type FrameTime, Motion } from "../motion";
 import type { Payload } from "../protocol";
@@ -16,12 +17,13 @@ import { Panels } from "./panels";
 import { PageRun } from "./run";
 import { FIRST_TRACE_COLOR, type Settings, SettingsStore, type TracedPoint } from "./settings";
 import { makeSidebar, type Sidebar, type Tab } from "./sidebar";
-import { makeSplitter } from "./splitter";
+import { makeSplitter, NARROWEST } from "./splitter";
 import { makeStage } from "./stage";
 import { stepEvents } from "./timeline";
 import { makeToolbar, type Toolbar } from "./toolbar";
 import { makeTraceList } from "./trace_list";
 import { makeTransport, stepFrames, type Transport } from "./transport";
+import { makeValuesTable } from "./values_table";
 
 export type MakeRenderer = (payload: Payload, motion: Motion) => Renderer;
 
@@ -39,6 +41,8 @@ const GESTURES: Record<2 | 3, [string, string][]> = {
   ],
 };
 
+const CLOSER = 0.5; // of the span of time that plots show, for one press of a key
+
 export class Page {
   readonly clock: Clock;
   readonly panels: Panels;
@@ -46,6 +50,8 @@ export class Page {
   readonly store: SettingsStore;
   /** What holds the picture of the renderer; it stays the same. */
   readonly picture = make("div", { class: "picture" });
+  /** What holds the machine and the panes beside it. */
+  readonly main = make("main");
   private warnings: string[] = [];
   private shown: Renderer;
   private readonly transport: Transport;
@@ -57,6 +63,7 @@ export class Page {
   private overlay: Overlay | null = null;
   private ghosts: readonly Ghost[] = [];
   private trouble: Trouble | null = null;
+  private standsStill = false;
   private scheduled = false;
   private lastPaint: number | null = null;
   private readonly painted: ((frame: FrameTime) => void)[] = [];
@@ -111,6 +118,21 @@ export class Page {
     this.schedule();
   }
 
+  /** A run of a machine that was just opened: everything is as on a fresh page. `plotted`: quantities that are plotted. */
+  showAfresh(payload: Payload, channels: Float64Array[], plotted: string[][] | null): void {
+    this.panels.wish(plotted);
+    this.show(payload, channels);
+    const { dark, sidebar, plots } = this.store.now;
+    this.store.change({ ...this.firstSettings(), dark, sidebar, plots });
+    this.clock.seek(this.clock.start);
+    this.fit();
+  }
+
+  /** The side panel, and what it is for: another one may give it its width. */
+  get sidePanel(): HTMLElement {
+    return this.sidebar.element;
+  }
+
   /** Another tab of the side panel. */
   addTab(tab: Tab): void {
     this.sidebar.add(tab);
@@ -119,6 +141,17 @@ export class Page {
   openTab(name: string): void {
     this.store.change({ sidebar: true });
     this.sidebar.open(name);
+  }
+
+  /** Beside the name of the machine. */
+  addToBar(element: HTMLElement): void {
+    this.toolbar.names.append(element);
+  }
+
+  /** From now on what is seen stays where it is on the screen when panes open and close. */
+  standStill(): void {
+    this.standsStill = true;
+    this.renderer.standStill?.(true);
   }
 
   addTool(element: HTMLElement): void {
@@ -163,8 +196,21 @@ export class Page {
     this.schedule();
   }
 
+  /** The names of the other runs and of the measurements. */
+  get compared(): string[] {
+    return [...this.ghosts, ...this.run.measurements].map(({ name }) => name);
+  }
+
+  /** Measurements to compare with, also with later runs: in the plots. */
+  setMeasurements(measurements: readonly Measurement[]): void {
+    this.panels.setMeasurements(measurements);
+    this.schedule();
+  }
+
+  /** Those that have a machine to draw. */
   private get fittingGhosts(): readonly Ghost[] {
-    return this.ghosts.filter(({ payload }) => payload.dim === this.run.payload.dim);
+    const { dim } = this.run.payload;
+    return this.ghosts.filter(({ payload }) => payload.dim === dim && payload.poses.some((pose) => pose !== null));
   }
 
   /** Called after every picture, with its time. */
@@ -205,6 +251,7 @@ export class Page {
       hidden: new Set(),
       traced: moving.length > 0 ? moving : this.onlyBody(),
       sidebar: false,
+      plots: true,
     };
   }
 
@@ -220,6 +267,7 @@ export class Page {
     const tabs = [
       { ...makeBodyList(run, store), rank: 40 },
       { ...makeChooser(run, panels), rank: 41 },
+      makeValuesTable(run, panels),
       { ...makeTraceList(run, store), rank: 42 },
       { ...makeAbout(run), rank: 60 },
     ];
@@ -229,6 +277,7 @@ export class Page {
       () => store.change({ sidebar: false }),
     );
     panels.onAdd(() => this.openTab("Plots"));
+    panels.onShow(() => store.change({ plots: true }));
     return sidebar;
   }
 
@@ -236,13 +285,15 @@ export class Page {
     const { run, store, panels, sidebar } = this;
     const stage = makeStage(run, this.picture, store, () => this.fit());
     this.picture.append(this.renderer.element);
-    const main = make("main", {}, [sidebar.element, stage, panels.element]);
-    panels.element.before(makeSplitter(main, panels.element));
-    const showPlots = () => main.classList.toggle("without-plots", panels.count === 0);
+    const { main } = this;
+    main.append(sidebar.element, stage, panels.element);
+    this.splitPlots();
+    const showPlots = () => main.classList.toggle("without-plots", panels.count === 0 || !store.now.plots);
     panels.onChange(showPlots);
     showPlots();
     store.watch((now, before) => {
       main.classList.toggle("with-sidebar", now.sidebar);
+      showPlots();
       if (now.sidebar && !before.sidebar) sidebar.reveal();
     });
     document.body.append(
@@ -254,6 +305,21 @@ export class Page {
       this.schedule();
     }).observe(this.picture);
     this.warn();
+  }
+
+  /** The line between machine and plots. */
+  private splitPlots(): void {
+    const { main } = this;
+    const splitter = makeSplitter({
+      pane: this.panels.element,
+      side: "right",
+      label: "width of the plots",
+      limits: () => [NARROWEST, Math.max(NARROWEST, main.clientWidth - NARROWEST)],
+      resize: (width) => main.style.setProperty("--plots", `${width}px`),
+    });
+    splitter.element.classList.add("of-plots");
+    this.panels.element.before(splitter.element);
+    requestAnimationFrame(splitter.refresh);
   }
 
   /** The card over the machine that says what to mind. */
@@ -283,6 +349,7 @@ export class Page {
     renderer.onPick?.((body) => store.change({ selected: body }));
     renderer.onChange?.(() => this.schedule());
     renderer.resize();
+    renderer.standStill?.(this.standsStill);
   }
 
   /** What has changed in the settings; all of it where `before` is null. */
@@ -338,6 +405,13 @@ export class Page {
       { keys: ["+", "="], shown: "+", what: "faster", press: () => clock.faster() },
       { keys: ["-", "_"], shown: "−", what: "slower", press: () => clock.slower() },
       { keys: ["l"], shown: "l", what: "play again and again", press: () => clock.setLoop(!clock.loop) },
+      { keys: ["["], shown: "[", what: "plots: closer in time", press: () => this.panels.zoomBy(CLOSER, clock.time) },
+      {
+        keys: ["]"],
+        shown: "]",
+        what: "plots: farther in time",
+        press: () => this.panels.zoomBy(1 / CLOSER, clock.time),
+      },
       { keys: ["0"], shown: "0", what: "show all", press: () => this.fit() },
       { keys: ["f"], shown: "f", what: "follow the chosen body", press: () => this.toggleFollow() },
       {

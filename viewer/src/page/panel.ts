@@ -2,6 +2,7 @@
 
 import uPlot from "uplot";
 import { drawCurves, type GhostCurve, ghostCurves } from "../compare/ghost_curves";
+import { measuredCurves } from "../compare/measurement";
 import type { FrameTime } from "../motion";
 import { paletteOf, seriesColor } from "../palette";
 import { fullSpan, shownSpan, union, withAir } from "./axis_limits";
@@ -20,6 +21,7 @@ const MOST_WORDS = 26; // letters that find room beside a low plot
 const REMARK = / \([^)]*\)/g; // "angular velocity (body axes) [rad/s]"
 const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
 const CLOSEST_EVENTS = 5; // pixels between the lines of two events
+const LEGEND = 24; // pixels over a plot in a saved picture
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
 
 export class Panel {
@@ -39,11 +41,15 @@ export class Panel {
     public channels: number[],
     private dark: boolean,
     private readonly onRemove: (channel: number | null) => void,
+    private readonly zoomTo: (span: readonly [number, number] | null) => void,
   ) {
     const close = smallButton(ICONS.close, "remove this plot", "", () => this.onRemove(null));
     this.element = make("section", { class: "panel" }, [make("header", {}, [this.legend, close]), this.holder]);
     this.outside.addEventListener("click", () => this.showFull(!this.full));
-    this.holder.addEventListener("dblclick", () => this.showFull(!this.full));
+    this.holder.addEventListener("dblclick", () => {
+      if (this.context.timeSpan) this.zoomTo(null);
+      else this.showFull(!this.full);
+    });
     this.build();
   }
 
@@ -68,6 +74,43 @@ export class Panel {
     if (dark === this.dark) return;
     this.dark = dark;
     this.build();
+  }
+
+  private get timeSpan(): [number, number] {
+    const { clock, timeSpan } = this.context;
+    const [low, high] = timeSpan ?? [clock.start, clock.end];
+    return low < clock.end && high > clock.start ? [low, high] : [clock.start, clock.end];
+  }
+
+  /** Another span of time is shown. */
+  zoom(): void {
+    const [min, max] = this.timeSpan;
+    this.plot?.setScale("x", { min, max });
+    this.placeLine();
+  }
+
+  /** The plot with its legend, as it is on the screen. */
+  picture(): HTMLCanvasElement {
+    const { ctx } = this.plot!;
+    const canvas = document.createElement("canvas");
+    const ratio = devicePixelRatio;
+    canvas.width = ctx.canvas.width;
+    canvas.height = ctx.canvas.height + LEGEND * ratio;
+    const pen = canvas.getContext("2d")!;
+    pen.fillStyle = paletteOf(this.dark).paper;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(ctx.canvas, 0, LEGEND * ratio);
+    pen.scale(ratio, ratio);
+    pen.font = FONT;
+    let left = 8;
+    this.channels.forEach((k, series) => {
+      const { label, unit } = this.context.payload.channels[k];
+      const text = unit && unit !== "1" ? `${label} [${unit}]` : label;
+      pen.fillStyle = seriesColor(series, this.dark);
+      pen.fillText(text, left, LEGEND - 8);
+      left += pen.measureText(text).width + 16;
+    });
+    return canvas;
   }
 
   private showFull(full: boolean): void {
@@ -99,6 +142,7 @@ export class Panel {
     if (!this.plot || !Number.isFinite(this.cursorTime)) return;
     const left = this.plot.valToPos(this.cursorTime, "x");
     this.line.dataset.left = String(left);
+    this.line.hidden = left < -1 || left > this.plot.over.clientWidth + 1;
     this.line.style.transform = `translateX(${left}px)`;
   }
 
@@ -176,7 +220,7 @@ export class Panel {
       padding: [8, 22, 0, 0],
       cursor: { show: false },
       scales: {
-        x: { time: false, range: () => (still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end]) },
+        x: { time: false, range: () => (still ? [clock.start - 1, clock.start + 1] : this.timeSpan) },
         y: { range: () => withAir(this.span()) },
       },
       axes: [
@@ -282,11 +326,9 @@ export class Panel {
 
   /** The same quantities in the runs that this one is compared with. */
   private ghostCurves(): GhostCurve[] {
-    const { payload, ghosts } = this.context;
-    return ghostCurves(
-      ghosts,
-      this.channels.map((k) => payload.channels[k].label),
-    );
+    const { payload, ghosts, measurements } = this.context;
+    const labels = this.channels.map((k) => payload.channels[k].label);
+    return [...ghostCurves(ghosts, labels), ...measuredCurves(measurements, labels)];
   }
 
   private drawEvents(plot: uPlot): void {
@@ -307,8 +349,23 @@ export class Panel {
     ctx.restore();
   }
 
+  /** With Ctrl the wheel (or two fingers on a pad) zooms in time, about the pointer. */
+  private makeZoomable(over: HTMLElement): void {
+    const zoom = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const about = this.plot?.posToVal(event.clientX - over.getBoundingClientRect().left, "x");
+      if (about === undefined) return;
+      const [low, high] = this.timeSpan;
+      const factor = 1.0015 ** event.deltaY;
+      this.zoomTo([about + factor * (low - about), about + factor * (high - about)]);
+    };
+    over.addEventListener("wheel", zoom, { passive: false });
+  }
+
   private makeDraggable(over: HTMLElement): void {
     const { clock } = this.context;
+    this.makeZoomable(over);
     onDrag(over, {
       start: () => clock.hold(true),
       move: (event) => {

@@ -1,5 +1,6 @@
 // The column of plots: which quantities are shown, and in which panels.
 
+import type { Measurement } from "../compare/measurement";
 import type { FrameTime } from "../motion";
 import type { Ghost } from "../renderer";
 import { type Span, shareAxis, shownSpan } from "./axis_limits";
@@ -8,6 +9,8 @@ import { Panel } from "./panel";
 import type { PageRun } from "./run";
 
 const MOST_IN_PANEL = 7; // as many as there are colours
+
+const NARROWEST = 1e-4; // of the run: the shortest span of time that plots show
 
 export class Panels {
   readonly element = make("div", { class: "panels" });
@@ -18,6 +21,7 @@ export class Panels {
   private wished: string[][] | null = null;
   private frame: FrameTime | null = null;
   private readonly listeners: (() => void)[] = [];
+  private shownByHand: () => void = () => {};
 
   constructor(
     private readonly context: PageRun,
@@ -30,6 +34,11 @@ export class Panels {
 
   onAdd(listener: () => void): void {
     this.add.addEventListener("click", listener);
+  }
+
+  /** Called when the user takes a quantity to be plotted. */
+  onShow(listener: () => void): void {
+    this.shownByHand = listener;
   }
 
   /** Called when quantities came or went. */
@@ -64,6 +73,7 @@ export class Panels {
     if (home) home.setChannels([...home.channels, channel]);
     else this.addPanel([channel]);
     this.tell();
+    this.shownByHand();
   }
 
   hide(channel: number): void {
@@ -74,6 +84,16 @@ export class Panels {
       else this.removePanel(panel);
     }
     this.tell();
+  }
+
+  /** What is shown, panel by panel; null where the run chooses. */
+  get arrangement(): string[][] | null {
+    return this.wished;
+  }
+
+  /** Other quantities, of the run that is shown or of the next one; null: those that the run chooses. */
+  wish(wished: string[][] | null): void {
+    this.wished = wished;
   }
 
   /** The same quantities of another run. */
@@ -95,6 +115,7 @@ export class Panels {
 
   update(frame: FrameTime): void {
     this.frame = frame;
+    this.keepInSpan(frame.time);
     for (const panel of this.panels) panel.update(frame);
   }
 
@@ -114,9 +135,55 @@ export class Panels {
     for (const panel of this.panels) panel.setChannels(panel.channels);
   }
 
+  /** Tables of measured values, which are drawn over the quantities that they belong to. */
+  setMeasurements(measurements: readonly Measurement[]): void {
+    this.context.measurements = measurements;
+    for (const panel of this.panels) panel.setChannels(panel.channels);
+  }
+
   /** Of each panel the words at its axes, and the limits of the vertical one. */
   axes(): { words: string[]; limits: [number, number] }[] {
     return this.panels.map((panel) => panel.axes);
+  }
+
+  /** All plots show this span of time; null: the whole run. */
+  zoomTo(span: readonly [number, number] | null): void {
+    const { clock } = this.context;
+    const whole = clock.end - clock.start;
+    const wide = span && span[1] - span[0] < whole && span[1] - span[0] >= NARROWEST * whole;
+    if (span && !wide && span[1] - span[0] < whole) return; // so near that neighbouring frames are far apart
+    this.context.timeSpan = wide ? within(span, clock.start, clock.end) : null;
+    for (const panel of this.panels) panel.zoom();
+  }
+
+  /** A span of time goes along with what is shown. */
+  private keepInSpan(time: number): void {
+    const { timeSpan } = this.context;
+    if (!timeSpan || (time >= timeSpan[0] && time <= timeSpan[1])) return;
+    const start = time < timeSpan[0] ? time - (timeSpan[1] - timeSpan[0]) : time;
+    this.zoomTo([start, start + timeSpan[1] - timeSpan[0]]);
+  }
+
+  /** Closer (a factor below 1) or farther, about a time. */
+  zoomBy(factor: number, about: number): void {
+    const { clock, timeSpan } = this.context;
+    const [low, high] = timeSpan ?? [clock.start, clock.end];
+    this.zoomTo([about + factor * (low - about), about + factor * (high - about)]);
+  }
+
+  /** All plots in one picture, with their legends. */
+  picture(): HTMLCanvasElement {
+    const canvases = this.panels.map((panel) => panel.picture());
+    const picture = document.createElement("canvas");
+    picture.width = Math.max(...canvases.map(({ width }) => width));
+    picture.height = canvases.reduce((sum, { height }) => sum + height, 0);
+    const ctx = picture.getContext("2d")!;
+    let top = 0;
+    for (const canvas of canvases) {
+      ctx.drawImage(canvas, 0, top);
+      top += canvas.height;
+    }
+    return picture;
   }
 
   cursorTimes(): number[] {
@@ -133,14 +200,15 @@ export class Panels {
   }
 
   private addPanel(channels: number[]): void {
-    const panel = new Panel(this.context, channels, this.dark, (channel) => {
+    const remove = (channel: number | null) => {
       if (channel === null) {
         this.removePanel(panel);
         this.tell();
       } else {
         this.hide(channel);
       }
-    });
+    };
+    const panel = new Panel(this.context, channels, this.dark, remove, (span) => this.zoomTo(span));
     this.panels.push(panel);
     this.list.append(panel.element);
   }
@@ -157,4 +225,10 @@ export class Panels {
     if (this.frame) this.update(this.frame);
     for (const listener of this.listeners) listener();
   }
+}
+
+/** The span moved so that it lies between two times. */
+function within([low, high]: readonly [number, number], start: number, end: number): [number, number] {
+  const shift = Math.max(0, start - low) - Math.max(0, high - end);
+  return [Math.max(start, low + shift), Math.min(end, high + shift)];
 }

@@ -1,6 +1,7 @@
 // The run that a page shows. The parts of the page hold this one object; `Page.show` puts another run into it.
 
 import type { Clock } from "../clock";
+import type { Measurement } from "../compare/measurement";
 import { Motion } from "../motion";
 import type { Payload } from "../protocol";
 import type { Ghost } from "../renderer";
@@ -9,6 +10,10 @@ export class PageRun {
   motion: Motion;
   /** Other runs that are compared with it. */
   ghosts: readonly Ghost[] = [];
+  /** Tables of measured values. */
+  measurements: readonly Measurement[] = [];
+  /** What plots show of it; null: all. */
+  timeSpan: readonly [number, number] | null = null;
 
   constructor(
     public payload: Payload,

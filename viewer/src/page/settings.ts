@@ -18,6 +18,7 @@ export interface Settings {
   hidden: ReadonlySet<number>;
   traced: readonly TracedPoint[];
   sidebar: boolean;
+  plots: boolean;
 }
 
 /** Traces begin with another hue than bodies and plots do. */

@@ -53,7 +53,10 @@ export function makeSidebar(first: Tab[], isOpen: () => boolean, close: () => vo
     const id = `tab-${tab.name.toLowerCase().replace(/\W+/g, "-")}`;
     const button = make("button", { type: "button", role: "tab", text: tab.name, "aria-controls": id });
     button.addEventListener("click", () => open(tab.name));
-    const page = make("div", { class: "tab", role: "tabpanel", id, "aria-label": tab.name }, [tab.element]);
+    const page = make("div", { class: "tab", role: "tabpanel", id, "aria-label": tab.name }, [
+      make("h2", { class: "unseen", text: tab.name }),
+      tab.element,
+    ]);
     tabs.push({ tab, button, page, stale: false });
     const after = tabs.filter((other) => rankOf(other.tab) > rankOf(tab)).sort((a, b) => rankOf(a.tab) - rankOf(b.tab));
     strip.insertBefore(button, after[0]?.button ?? null);

@@ -1,8 +1,9 @@
 // Opens the page, and the few names by which tests and other pages can steer it.
 
+import { addCompared } from "../compare/of_page";
 import { addExports } from "../exports/menu";
 import { addInspector } from "../inspector/of_page";
-import { readPage } from "../payload";
+import { readCompared, readPage } from "../payload";
 import { showFailure } from "./notes";
 import { type MakeRenderer, Page } from "./page";
 
@@ -15,6 +16,8 @@ export interface Steering {
   playing(): boolean;
   /** The times at which the cursors of the plots stand. */
   panels(): number[];
+  /** The span of time that plots show; null: the whole run. */
+  timeSpan(): readonly [number, number] | null;
   /** Of each plot the words at its axes, and the limits of the vertical one. */
   axes(): { words: string[]; limits: [number, number] }[];
   renderer: "planar" | "spatial" | "studio";
@@ -22,6 +25,8 @@ export interface Steering {
   problems(): string[];
   /** Where a point of the plane is on the screen, in pixels of the window. */
   screen(x: number, y: number): [number, number] | null;
+  /** The names of the runs and measurements that are shown beside the run. */
+  compared(): string[];
   /** For the program of a live page, which comes after this one. */
   page(): Page | null;
 }
@@ -39,6 +44,8 @@ export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer
     const page = new Page(payload, channels, makeRenderer);
     addInspector(page);
     addExports(page);
+    const others = await readCompared(payload);
+    if (others.length > 0) addCompared(page, others);
     return page;
   });
 }
@@ -63,6 +70,7 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
     play: () => page?.clock.play(),
     pause: () => page?.clock.pause(),
     playing: () => page?.clock.playing ?? false,
+    timeSpan: () => page?.run.timeSpan ?? null,
     panels: () => page?.panels.cursorTimes() ?? [],
     axes: () => page?.panels.axes() ?? [],
     renderer: kind,
@@ -72,6 +80,7 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
       const corner = page?.picture.getBoundingClientRect();
       return place && corner ? [corner.left + place[0], corner.top + place[1]] : null;
     },
+    compared: () => page?.compared ?? [],
     page: () => page,
   };
 }
@@ -80,6 +89,8 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
 function begin(page: Page): void {
   const wishes = new URLSearchParams(location.hash.slice(1));
   const time = Number.parseFloat(wishes.get("t") ?? "");
+  document.body.classList.toggle("bare", wishes.has("slide")); // the machine alone, for a frame in a slide
+  if (wishes.has("slide")) requestAnimationFrame(() => page.renderer.resize());
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (Number.isFinite(time)) page.clock.seek(time);
   else if (!wishes.has("paused") && !still) page.clock.play();

@@ -11,6 +11,8 @@ type Switch = "labels" | "traces" | "arrows" | "sidebar";
 
 export interface Toolbar {
   element: HTMLElement;
+  /** Where others put words beside the name. */
+  names: HTMLElement;
   /** Where others put their buttons. */
   tools: HTMLElement;
   /** The run is another one. */
@@ -34,6 +36,7 @@ export function makeToolbar(run: PageRun, store: SettingsStore, open: { help(): 
   const analysis = make("span", { class: "faint analysis" });
   const chips = make("span", { class: "chips" });
   const tools = make("span", { class: "tools" });
+  const names = make("span", { class: "names" });
   function refresh(): void {
     const { payload } = run;
     name.textContent = name.title = payload.name;
@@ -45,6 +48,7 @@ export function makeToolbar(run: PageRun, store: SettingsStore, open: { help(): 
   const element = make("header", { class: "toolbar" }, [
     switches.sidebar,
     name,
+    names,
     analysis,
     chips,
     make("span", { class: "spring" }),
@@ -55,7 +59,7 @@ export function makeToolbar(run: PageRun, store: SettingsStore, open: { help(): 
     theme,
     iconButton(ICONS.help, "keys and gestures", "?", open.help),
   ]);
-  return { element, tools, refresh };
+  return { element, names, tools, refresh };
 }
 
 function chipsOf({ status, messages }: About, press: () => void): HTMLElement[] {

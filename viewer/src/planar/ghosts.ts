@@ -6,6 +6,7 @@ import { Bodies } from "./bodies";
 import { mix } from "./colors";
 import { Pen } from "./pen";
 import { Pieces } from "./pieces";
+import { Skins } from "./skins";
 import { faded } from "./svg_context";
 
 const SEEN = 0.6; // opacity
@@ -15,6 +16,7 @@ interface Drawn {
   pen: Pen;
   bodies: Bodies;
   pieces: Pieces;
+  skins: Skins;
 }
 
 export class Ghosts {
@@ -30,13 +32,14 @@ export class Ghosts {
           pen: new Pen(over.ctx, over.camera, scene, ghost.motion),
           bodies: new Bodies(scene),
           pieces: new Pieces(scene, ghost.motion),
+          skins: new Skins(ghost.motion),
         };
       });
   }
 
   /** At the same time as the machine; a run that has ended stands where it ended. */
   draw(over: Pen, frame: FrameTime, dark: boolean): void {
-    for (const { ghost, pen, bodies, pieces } of this.drawn) {
+    for (const { ghost, pen, bodies, pieces, skins } of this.drawn) {
       pen.setTheme(dark);
       const hue = ghost.color(dark);
       pen.tint({ fill: mix(hue, pen.palette.paper, 0.35), edge: hue });
@@ -50,6 +53,7 @@ export class Ghosts {
         pen.usePage();
         pieces.draw(pen, "under", isSeen);
         bodies.draw(pen, isShown, null);
+        skins.draw(pen, isShown, null);
         pieces.draw(pen, "over", isSeen);
       });
     }

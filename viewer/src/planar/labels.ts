@@ -1,16 +1,20 @@
 // Names beside things.
 
+import { driveWords } from "../drive_words";
 import { LabelPlaces, type Wanted } from "../label_places";
-import type { Mark, Scene } from "../protocol";
+import type { Mark, Scene, Units } from "../protocol";
 import type { Pen, Place } from "./pen";
 
 const BODY_FONT = "600 13px system-ui, sans-serif";
 const JOINT_FONT = "12px system-ui, sans-serif";
 const NAMED = ["joint", "point"]; // families
 const BODY_BESIDE = 9; // pixels
+const ROUND_MOTOR = 3.6; // pins: the arrow round a motor
 
 interface Label {
   name: string;
+  /** What it does: written also where names are not. */
+  note: string;
   font: string;
   /** Of a body: null for elements. */
   body: number | null;
@@ -21,20 +25,25 @@ export class Labels {
   private readonly labels: Label[];
   private readonly places = new LabelPlaces();
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, units: Units) {
     const bodies = scene.bodies.map(({ name, center_of_mass: point }, body) => {
-      return { name, font: BODY_FONT, body, marks: [{ body, point }] };
+      return { name, note: "", font: BODY_FONT, body, marks: [{ body, point }] };
     });
     const elements = scene.elements
-      .filter(({ family, marks }) => marks[0] && (NAMED.includes(family) || (family === "force" && marks.length > 1)))
-      .map(({ name, marks }) => ({ name, font: JOINT_FONT, body: null, marks: marks.slice(0, 2) }));
+      .map((element) => ({ ...element, note: driveWords(element, units) }))
+      .filter(({ note, family, marks }) => {
+        return marks[0] && (note !== "" || NAMED.includes(family) || (family === "force" && marks.length > 1));
+      })
+      .map(({ name, note, marks }) => ({ name, note, font: JOINT_FONT, body: null, marks: marks.slice(0, 2) }));
     this.labels = [...bodies.slice(1), ...elements];
   }
 
-  draw(pen: Pen, isShown: (body: number) => boolean): void {
+  /** `named`: with the names of things, not only with what motors do. */
+  draw(pen: Pen, isShown: (body: number) => boolean, named: boolean): void {
     const { ctx, camera, palette } = pen;
-    const wanted = this.labels.map((label) =>
-      label.marks.every(({ body }) => isShown(body)) ? wish(pen, label) : null,
+    const texts = this.labels.map(({ name, note }) => (named && note ? `${name}: ${note}` : named ? name : note));
+    const wanted = this.labels.map((label, k) =>
+      texts[k] && label.marks.every(({ body }) => isShown(body)) ? wish(pen, label, texts[k]) : null,
     );
     for (const [k, { body }] of this.labels.entries()) {
       const at = wanted[k];
@@ -51,24 +60,25 @@ export class Labels {
     ctx.textAlign = "left";
     ctx.lineJoin = "round";
     written.forEach((place, k) => {
-      const { name, font, body } = this.labels[k];
+      const { font, body } = this.labels[k];
       if (!place) return;
       ctx.font = font;
       ctx.strokeStyle = palette.halo;
       ctx.lineWidth = 4;
-      ctx.strokeText(name, place.x, place.y); // a halo, so that it can be read on anything
+      ctx.strokeText(texts[k], place.x, place.y); // a halo, so that it can be read on anything
       ctx.fillStyle = body === null ? palette.faint : pen.colorOf(body).edge;
-      ctx.fillText(name, place.x, place.y);
+      ctx.fillText(texts[k], place.x, place.y);
     });
   }
 }
 
-function wish(pen: Pen, { name, font, body, marks }: Label): Wanted {
+function wish(pen: Pen, { note, font, body, marks }: Label, text: string): Wanted {
   pen.ctx.font = font;
   const places = marks.map((mark) => pen.at(mark));
   const x = places.reduce((sum, place) => sum + place.x, 0) / places.length;
   const y = places.reduce((sum, place) => sum + place.y, 0) / places.length;
-  return { x, y, width: pen.ctx.measureText(name).width, beside: body === null ? pen.pin + 4 : BODY_BESIDE };
+  const beside = body !== null ? BODY_BESIDE : (note ? ROUND_MOTOR : 1) * pen.pin + 4;
+  return { x, y, width: pen.ctx.measureText(text).width, beside };
 }
 
 /** The quartered disc of a mass centre. */

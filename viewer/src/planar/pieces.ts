@@ -148,20 +148,41 @@ function isOutside({ camera }: Pen, { x, y }: Place, reach: number): boolean {
 }
 
 /** null where a span has no direction. */
-function frameOf(pen: Pen, { at: [body, px, py, turn = 0], to, stretch }: Piece, unit: number): Frame | null {
-  const origin = pen.point(body, [px, py]);
+function frameOf(pen: Pen, piece: Piece, unit: number): Frame | null {
+  const {
+    at: [body, px, py, turn = 0],
+    to,
+    stretch,
+    radii,
+  } = piece;
+  let origin = pen.point(body, [px, py]);
   if (!to) {
     const angle = pen.angle(body) + turn;
     const [c, s] = [unit * Math.cos(angle), unit * Math.sin(angle)];
     return { origin, x: { x: c, y: -s }, y: { x: -s, y: -c } };
   }
-  const end = pen.point(to[0], [to[1], to[2]]);
+  let end = pen.point(to[0], [to[1], to[2]]);
+  if (radii) [origin, end] = tangent(origin, end, radii[0] * pen.px(1), radii[1] * pen.px(1));
   const [dx, dy] = [end.x - origin.x, end.y - origin.y];
   const length = Math.hypot(dx, dy);
   if (!(length > 0)) return null;
   const along = stretch ? 1 : unit / length;
   const across = unit / length;
   return { origin, x: { x: along * dx, y: along * dy }, y: { x: across * dy, y: -across * dx } };
+}
+
+/** The common tangent of two circles about a and b, in pixels; radii are positive where it runs counter-clockwise. */
+function tangent(a: Place, b: Place, first: number, second: number): [Place, Place] {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const distance = Math.hypot(dx, dy);
+  const sine = (second - first) / distance;
+  if (!(Math.abs(sine) < 1)) return [a, b];
+  const cosine = Math.sqrt(1 - sine * sine);
+  const [nx, ny] = [(cosine * dy + sine * dx) / distance, (-cosine * dx + sine * dy) / distance]; // to its left
+  return [
+    { x: a.x - first * nx, y: a.y - first * ny },
+    { x: b.x - second * nx, y: b.y - second * ny },
+  ];
 }
 
 /** Coordinates are pixels of the page. */

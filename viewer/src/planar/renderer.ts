@@ -3,7 +3,8 @@
 import { extentAround, extentOf } from "../extent";
 import type { FrameTime, Motion } from "../motion";
 import type { Payload, Vector } from "../protocol";
-import type { Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { Backdrop, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import { type Box, Standing } from "../standing";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";
@@ -14,6 +15,7 @@ import { Labels } from "./labels";
 import { Pen } from "./pen";
 import { elementAt } from "./picking";
 import { Pieces } from "./pieces";
+import { Skins } from "./skins";
 import { SvgContext } from "./svg_context";
 import { drawReliefs } from "./terrain";
 import { Traces } from "./traces";
@@ -35,6 +37,7 @@ class PlanarRenderer implements Renderer {
   private pen!: Pen;
   private bodies!: Bodies;
   private pieces!: Pieces;
+  private skins!: Skins;
   private traces!: Traces;
   private arrows!: Arrows;
   private readonly ghosts = new Ghosts();
@@ -45,6 +48,8 @@ class PlanarRenderer implements Renderer {
   private followed: number | null = null;
   private followOffset = { x: 0, y: 0 };
   private isFitted = false; // and the user has not moved the view since
+  private readonly standing = new Standing(this.element);
+  private standsStill = false; // on the screen, when panes beside it open and close
   private selected: number | null = null;
   private overlay: Overlay | null = null;
   private trouble: Trouble | null = null;
@@ -84,7 +89,8 @@ class PlanarRenderer implements Renderer {
     this.traces = new Traces(motion);
     this.arrows = new Arrows(payload, motion);
     this.pieces = new Pieces(scene, motion);
-    this.labels = new Labels(scene);
+    this.skins = new Skins(motion);
+    this.labels = new Labels(scene, payload.units);
   }
 
   sight(): [Vector, Vector] {
@@ -111,58 +117,63 @@ class PlanarRenderer implements Renderer {
     this.paint(frame);
   }
 
-  picture(scale: number): HTMLCanvasElement {
+  picture(scale: number, backdrop: Backdrop = "page"): HTMLCanvasElement {
     const { width, height } = this.camera;
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    this.paintOn(canvas.getContext("2d")!, scale);
+    this.paintOn(canvas.getContext("2d")!, scale, backdrop);
     return canvas;
   }
 
-  svg(): string {
+  svg(backdrop: Backdrop = "page"): string {
     const { width, height } = this.camera;
     const svg = new SvgContext(width, height, this.pen.ctx);
-    this.paintOn(svg as unknown as CanvasRenderingContext2D, 1);
+    this.paintOn(svg as unknown as CanvasRenderingContext2D, 1, backdrop);
     return svg.toString();
   }
 
   /** The present picture somewhere else than on the screen. */
-  private paintOn(ctx: CanvasRenderingContext2D, ratio: number): void {
+  private paintOn(ctx: CanvasRenderingContext2D, ratio: number, backdrop: Backdrop): void {
     const { pen } = this;
     const screen = { ctx: pen.ctx, ratio: pen.ratio };
     Object.assign(pen, { ctx, ratio });
     try {
-      this.paint(pen.frame);
+      this.paint(pen.frame, backdrop);
     } finally {
       Object.assign(pen, screen);
     }
   }
 
-  private paint(frame: FrameTime): void {
+  private paint(frame: FrameTime, backdrop: Backdrop = "page"): void {
     const { pen, payload, camera } = this;
     pen.setFrame(frame);
     this.keepFollowing();
     const isShown = (body: number) => this.isShown(body);
     pen.usePage();
-    pen.ctx.fillStyle = pen.palette.paper;
-    pen.ctx.fillRect(0, 0, camera.width, camera.height);
-    drawGrid(pen);
+    if (backdrop !== "none") {
+      pen.ctx.fillStyle = backdrop === "white" ? "#ffffff" : pen.palette.paper;
+      pen.ctx.fillRect(0, 0, camera.width, camera.height);
+    }
+    if (backdrop === "page") drawGrid(pen);
     drawReliefs(pen, payload.scene, isShown);
     this.ghosts.draw(pen, frame, this.dark);
     this.traces.draw(pen, this.dark);
     const isSeen = (element: number) => this.isSeen(element);
     this.pieces.draw(pen, "under", isSeen);
     this.bodies.draw(pen, isShown, this.selected);
+    this.skins.draw(pen, isShown, this.selected);
     this.pieces.draw(pen, "over", isSeen);
     this.traces.drawPoints(pen, this.dark);
     this.arrows.draw(pen, isShown);
-    if (this.isLabelled) this.labels.draw(pen, isShown);
-    drawScaleBar(pen, payload.units.length);
-    this.arrows.drawScale(pen);
+    this.labels.draw(pen, isShown, this.isLabelled);
+    if (backdrop === "page") {
+      drawScaleBar(pen, payload.units.length);
+      this.arrows.drawScale(pen);
+    }
     if (this.trouble?.stale) fade(pen);
     if (this.trouble) drawTrouble(pen, payload.scene, this.trouble, this.dark);
-    if (this.overlay) {
+    if (this.overlay && backdrop === "page") {
       pen.usePage();
       this.overlay(pen);
       pen.usePage();
@@ -188,8 +199,16 @@ class PlanarRenderer implements Renderer {
     this.overlay = draw;
   }
 
-  keepView(): void {
-    this.isFitted = false;
+  standStill(on: boolean): void {
+    this.standsStill = on;
+  }
+
+  viewpoint(): number[] | null {
+    return this.isFitted || this.followed !== null ? null : this.sight().flatMap((corner) => [...corner]);
+  }
+
+  setViewpoint([lowX, lowY, highX, highY]: readonly number[]): void {
+    if (highX > lowX && highY > lowY) this.setSight([lowX, lowY], [highX, highY]);
   }
 
   setTrouble(trouble: Trouble | null): void {
@@ -202,7 +221,20 @@ class PlanarRenderer implements Renderer {
     this.canvas.width = Math.round(width * devicePixelRatio);
     this.canvas.height = Math.round(height * devicePixelRatio);
     this.camera.setSize(width, height);
-    if (this.isFitted) this.fit();
+    const moved = this.standing.shift();
+    if (this.standsStill && moved) this.stayOnScreen(moved);
+    else if (this.isFitted) this.fit();
+  }
+
+  /** The middle of the picture is elsewhere on the screen: the view follows it. */
+  private stayOnScreen({ before, now }: { before: Box; now: Box }): void {
+    const { camera } = this;
+    camera.x += (now.left + now.width / 2 - before.left - before.width / 2) / camera.scale;
+    camera.y -= (now.top + now.height / 2 - before.top - before.height / 2) / camera.scale;
+    if (this.followed !== null) {
+      const { x, y } = this.centerOf(this.followed, this.pen.frame);
+      this.followOffset = { x: camera.x - x, y: camera.y - y };
+    }
   }
 
   fit(): void {

@@ -2,6 +2,7 @@
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Box } from "../standing";
 import { across } from "./placing";
 
 const FIELD = 32; // degrees, of the height of the picture: little distortion
@@ -15,6 +16,8 @@ export class View {
   private readonly size: number;
   private direction: Vector3;
   private followed: Vector3 | null = null;
+  private whole: Box | null = null; // of which the picture is a cut out
+  private height = 1; // of the picture, or of the whole
 
   /** `up`: unit vector; `size`: extent of the machine. */
   constructor(
@@ -36,7 +39,30 @@ export class View {
 
   resize(width: number, height: number): void {
     this.camera.aspect = height > 0 ? width / height : 1;
+    this.camera.clearViewOffset();
     this.camera.updateProjectionMatrix();
+    this.whole = null;
+    this.height = height;
+  }
+
+  /** The picture is another part of the screen now: what is seen stays where it was there. The picture is then a cut out
+   *  of the one that was laid out last. */
+  stayOnScreen({ before, now }: { before: Box; now: Box }): void {
+    this.whole ??= before;
+    const { left, top, width, height } = this.whole;
+    this.camera.setViewOffset(width, height, now.left - left, now.top - top, now.width, now.height);
+    this.camera.updateProjectionMatrix();
+    this.height = height;
+  }
+
+  viewpoint(): number[] {
+    return [...this.camera.position.toArray(), ...this.controls.target.toArray()];
+  }
+
+  setViewpoint(numbers: readonly number[]): void {
+    this.camera.position.fromArray(numbers, 0);
+    this.controls.target.fromArray(numbers, 3);
+    this.controls.update();
   }
 
   /** The look of a fresh page: at the broad side of the points, a little from above. */
@@ -96,8 +122,8 @@ export class View {
   }
 
   /** How many pixels a unit of length has at the target. */
-  pixelsPerLength(height: number): number {
-    return height / (2 * Math.tan((FIELD * Math.PI) / 360) * this.distance());
+  pixelsPerLength(): number {
+    return this.height / (2 * Math.tan((FIELD * Math.PI) / 360) * this.distance());
   }
 
   /** Near and far planes that fit the distance; `reach`: how far around the target there is something to see. */

@@ -1,6 +1,7 @@
 // Names beside bodies and elements: an overlay of plain text, moved with the picture.
 
 import type { Camera } from "three";
+import { driveWords } from "../drive_words";
 import { LabelPlaces, LINE, type Wanted } from "../label_places";
 import { paletteOf } from "../palette";
 import type { Mark, Payload } from "../protocol";
@@ -17,7 +18,7 @@ interface Label {
 
 const BESIDE = 9; // pixels between a thing and its name
 const SVG = "http://www.w3.org/2000/svg";
-const FAMILIES = ["joint", "point", "force"]; // whose elements are named; in the order in which they get a place
+const FAMILIES = ["joint", "point", "force", "driver"]; // whose elements are named; in the order in which they get a place
 
 export class Labels {
   readonly element = document.createElement("div");
@@ -42,7 +43,10 @@ export class Labels {
     });
     const elements = FAMILIES.flatMap((family) => payload.scene.elements.filter((e) => e.family === family))
       .filter((element) => element.marks.length > 0 && element.glyph !== "")
-      .map((element) => this.label(element.name, element.marks[0], false));
+      .map((element) => {
+        const note = driveWords(element, payload.units);
+        return this.label(note ? `${element.name}: ${note}` : element.name, element.marks[0], false);
+      });
     this.labels = [...bodies, ...elements];
   }
 
@@ -67,9 +71,8 @@ export class Labels {
     this.leaders.setAttribute("stroke", palette.faint);
     for (const { element, isBody } of this.labels) {
       element.style.color = palette.ink;
-      element.style.opacity = isBody ? "1" : "0.75";
-      const halo = palette.halo;
-      element.style.textShadow = [1, 2, 3, 4].map((blur) => `0 0 ${blur}px ${halo}`).join(",");
+      element.style.opacity = isBody ? "1" : "0.85";
+      element.style.background = palette.halo; // so that it can be read on anything
     }
   }
 
@@ -106,7 +109,7 @@ export class Labels {
     const element = document.createElement("span");
     element.textContent = name;
     element.hidden = true;
-    element.style.cssText = `position:absolute;left:0;top:0;white-space:nowrap;font:${isBody ? 600 : 400} 12px/${LINE}px system-ui,sans-serif`;
+    element.style.cssText = `position:absolute;left:0;top:0;padding:0 2px;border-radius:4px;white-space:nowrap;font:${isBody ? 600 : 400} 12px/${LINE}px system-ui,sans-serif`;
     this.element.append(element);
     return { element, mark, isBody, width: 0, accused: false };
   }

@@ -8,7 +8,7 @@ import { formGeometry } from "./forms";
 import type { Machine } from "./machine";
 import { mesh } from "./mesh";
 import type { Paints } from "./paints";
-import { quaternion, span, vector } from "./placing";
+import { alongTangent, quaternion, span, vector } from "./placing";
 import { Rod } from "./rod";
 
 const [X, Z] = [new Vector3(1, 0, 0), new Vector3(0, 0, 1)];
@@ -72,7 +72,9 @@ export class Pieces {
     const [body, , , , ...turn] = piece.at;
     const own = turn.length > 0 ? new Vector3(1, 0, 0).applyQuaternion(quaternion(turn)) : null;
     this.follow(piece, to, thing, (a, b) => {
-      span(thing, a, b, piece.stretch === true, own ? this.machine.turned(body, own) : undefined);
+      const side = own ? this.machine.turned(body, own) : undefined;
+      if (side && piece.radii) alongTangent(a, b, piece.radii, side);
+      span(thing, a, b, piece.stretch === true, side);
     });
   }
 

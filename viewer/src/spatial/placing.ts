@@ -27,6 +27,24 @@ export function across(direction: Vector3, like: Vector3 = new Vector3(0, 0, 1))
   return other.addScaledVector(direction, -other.dot(direction)).normalize();
 }
 
+/** Moves a and b to the common tangent of the circles about them, which it runs round counter-clockwise about the axis
+ * where their radii are positive. */
+export function alongTangent(a: Vector3, b: Vector3, radii: readonly number[], axis: Vector3): void {
+  const way = b.clone().sub(a).projectOnPlane(axis);
+  const distance = way.length();
+  const sine = (radii[1] - radii[0]) / distance;
+  if (!(Math.abs(sine) < 1)) return;
+  way.divideScalar(distance);
+  const normal = axis
+    .clone()
+    .normalize()
+    .cross(way)
+    .multiplyScalar(Math.sqrt(1 - sine * sine));
+  normal.addScaledVector(way, sine);
+  a.addScaledVector(normal, -radii[0]);
+  b.addScaledVector(normal, -radii[1]);
+}
+
 /** Puts a thing to a, its z towards b; with `stretch` what is one along z reaches b. x goes to `side` as
  *  near as can be. Hides it where that makes no sense. */
 export function span(thing: Object3D, a: Vector3, b: Vector3, stretch: boolean, side?: Vector3): void {

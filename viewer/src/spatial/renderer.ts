@@ -4,7 +4,8 @@ import { Vector3 } from "three";
 import type { FrameTime, Motion } from "../motion";
 import { paletteOf } from "../palette";
 import type { Payload, Vector } from "../protocol";
-import type { Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { Backdrop, Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import { Standing } from "../standing";
 import { absentRenderer, NO_WEBGL } from "./absent";
 import { firstDirection, View } from "./camera";
 import { cloud } from "./cloud";
@@ -38,6 +39,9 @@ class SpatialRenderer implements Renderer {
   private followed: number | null = null;
   private asked = 0;
   private moved = true;
+  private readonly standing = new Standing(this.element);
+  private standsStill = false; // on the screen, when panes beside it open and close
+  private isFitted = true; // and the user has not turned or moved the view since
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -78,7 +82,7 @@ class SpatialRenderer implements Renderer {
   }
 
   /** The paper and the machine; names and axes around it are not part of it. */
-  picture(scale: number): HTMLCanvasElement {
+  picture(scale: number, backdrop: Backdrop = "page"): HTMLCanvasElement {
     const { webgl, width, height } = this.stage;
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(width * scale);
@@ -87,10 +91,14 @@ class SpatialRenderer implements Renderer {
     webgl.setPixelRatio(scale);
     webgl.setSize(width, height, false);
     this.moved = true;
+    const { group } = this.staged.ground;
+    const showsGround = group.visible;
+    if (backdrop !== "page") group.visible = false;
     this.paint();
+    group.visible = showsGround;
     const ctx = canvas.getContext("2d")!;
-    ctx.fillStyle = paletteOf(this.dark).paper;
-    ctx.fillRect(0, 0, canvas.width, canvas.height);
+    ctx.fillStyle = backdrop === "white" ? "#ffffff" : paletteOf(this.dark).paper;
+    if (backdrop !== "none") ctx.fillRect(0, 0, canvas.width, canvas.height);
     ctx.drawImage(this.canvas, 0, 0, canvas.width, canvas.height);
     webgl.setPixelRatio(before);
     webgl.setSize(width, height, false);
@@ -106,7 +114,9 @@ class SpatialRenderer implements Renderer {
   resize(): void {
     const { clientWidth, clientHeight } = this.element;
     this.stage.resize(clientWidth, clientHeight);
-    this.view.resize(this.stage.width, this.stage.height);
+    const moved = this.standing.shift();
+    if (this.standsStill && moved) this.view.stayOnScreen(moved);
+    else this.view.resize(this.stage.width, this.stage.height);
     this.traced();
     this.changed();
   }
@@ -114,7 +124,24 @@ class SpatialRenderer implements Renderer {
   fit(): void {
     const { machine, far, hulls, motion, frame, inSight } = this.staged;
     machine.place(frame);
+    this.view.resize(this.stage.width, this.stage.height);
+    this.isFitted = true;
     this.view.fit(far ? cloud(hulls, motion, frame.index) : inSight);
+    this.changed();
+  }
+
+  standStill(on: boolean): void {
+    this.standsStill = on;
+  }
+
+  viewpoint(): number[] | null {
+    return this.isFitted || this.followed !== null ? null : this.view.viewpoint();
+  }
+
+  setViewpoint(numbers: readonly number[]): void {
+    if (numbers.length !== 6) return;
+    this.isFitted = false;
+    this.view.setViewpoint(numbers);
     this.changed();
   }
 
@@ -215,6 +242,9 @@ class SpatialRenderer implements Renderer {
     this.canvas.setAttribute("role", "img");
     this.element.append(this.canvas, this.triad.element);
     this.view.controls.addEventListener("change", () => this.ask());
+    this.view.controls.addEventListener("start", () => {
+      this.isFitted = false;
+    });
     this.canvas.addEventListener("webglcontextrestored", () => this.changed());
   }
 
@@ -243,7 +273,7 @@ class SpatialRenderer implements Renderer {
     ground.follow(view.controls.target, view.distance());
     stage.paint(view.camera, this.moved);
     labels.draw(view.camera, stage.width, stage.height);
-    arrows.legend(view.pixelsPerLength(stage.height));
+    arrows.legend(view.pixelsPerLength());
     this.triad.draw(view.camera, ground.group.visible ? ground.square : null);
     this.moved = false;
   }

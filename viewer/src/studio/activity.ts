@@ -45,6 +45,10 @@ export class Activity {
 
   /** A motion is being computed. */
   compute(words: string, progress: [number, number] | null = null): void {
+    if (words === "") {
+      this.computed();
+      return;
+    }
     this.runWords.textContent = `${words}${howFar(progress)}`;
     this.run.hidden = false;
   }

@@ -3,14 +3,18 @@
 import type { Page } from "../page/page";
 import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
 import type { Overlay, Renderer } from "../renderer";
+import { type Pane, Panes } from "./panes";
 import type { Answer, Request, Socket, Told } from "./socket";
 import type { Mood, Selection, Workbench } from "./workbench";
 
 const NO_DOCUMENT: StudioDocument = {
   yaml: "",
   python: "",
+  is_program: false,
+  missing: [],
   can_undo: false,
   can_redo: false,
+  sheet: 0,
   path: "",
   is_saved: false,
   editable: false,
@@ -26,12 +30,17 @@ export class Bench implements Workbench {
   private readonly readers: ((now: StudioDocument) => void)[] = [];
   private readonly choosers: ((now: Selection) => void)[] = [];
   private readonly overlays = new Map<string, Overlay>();
+  private readonly panes: Panes;
 
   constructor(
     readonly page: Page,
     private readonly socket: Socket,
     readonly say: (text: string, mood: Mood) => void,
   ) {
+    this.panes = new Panes(page.main, () => {
+      page.renderer.resize();
+      page.schedule();
+    });
     page.setOverlay((pen) => {
       for (const draw of this.overlays.values()) draw(pen);
     });
@@ -108,6 +117,14 @@ export class Bench implements Workbench {
 
   openTab(name: string): void {
     this.page.openTab(name);
+  }
+
+  addPane(pane: Pane): void {
+    this.panes.add(pane);
+  }
+
+  arrange(opened: string): void {
+    this.panes.arrange(opened);
   }
 
   addTool(element: HTMLElement): void {

@@ -1,8 +1,9 @@
-// What each parameter does to a response, as bars, and the search for a better design.
+// What each parameter does to a response, as bars; below, the search for a better design.
 
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
-import type { Influences, NoInfluences, Search, Share, Welcome } from "../protocol";
+import type { Influences, NoInfluences, Share, Welcome } from "../protocol";
+import { Optimizing } from "./optimizing";
 import type { Sliders } from "./sliders";
 import type { Run, Socket } from "./socket";
 
@@ -21,15 +22,7 @@ export class Influence {
   private readonly kind = make("select");
   private readonly live = make("input", { type: "checkbox", checked: true });
   private readonly bars = make("div", { class: "bars", "data-influences": "none" });
-  private readonly what = make("p", { class: "faint" });
-  private readonly search = make("button", { type: "button", class: "main", text: "Optimize" });
-  private readonly stop = make("button", {
-    type: "button",
-    class: "main",
-    text: "Stop and keep the best",
-    hidden: true,
-  });
-  private readonly found = make("div", { class: "found" });
+  private readonly optimizing: Optimizing;
   readonly element: HTMLElement;
   private names: string[] = [];
 
@@ -37,39 +30,27 @@ export class Influence {
     private readonly socket: Socket,
     sliders: Sliders,
   ) {
+    this.optimizing = new Optimizing(socket, sliders, () => ({ response: this.chosen(), kind: this.kind.value }));
     this.element = make("div", { class: "influence" }, [
       make("label", { class: "field" }, [make("span", { text: "response" }), this.response]),
       this.responses,
       make("label", { class: "field" }, [make("span", { text: "kind" }), this.kind]),
       make("label", { class: "check" }, [this.live, make("span", { text: "keep up to date" })]),
       this.bars,
-      make("h3", { text: "Optimize" }),
-      this.what,
-      this.search,
-      this.stop,
-      this.found,
+      this.optimizing.element,
     ]);
     for (const field of [this.response, this.kind, this.live]) field.addEventListener("change", () => this.ask());
-    this.search.addEventListener("click", () => {
-      socket
-        .ask({ do: "optimize", response: this.chosen(), kind: this.kind.value, ranges: sliders.ranges() })
-        .catch((error: Error) => this.showSearch({ rows: [], verdict: error.message }));
-    });
-    this.stop.addEventListener("click", () => socket.ask({ do: "stop" }).catch(() => {}));
     socket.on("influences", (told) => this.show(told));
-    socket.on("optimum", (told) => this.showSearch(told));
   }
 
   set(machine: Welcome): void {
     const none = machine.sliders.length === 0;
-    for (const field of [this.response, this.kind, this.live, this.search]) field.disabled = none;
+    for (const field of [this.response, this.kind, this.live]) field.disabled = none;
     if (this.kind.options.length === 0) {
       this.kind.append(...machine.kinds.map((kind) => make("option", { text: kind, value: kind })));
       this.kind.selectedIndex = 1;
     }
-    this.what.textContent = machine.design
-      ? "As the section design of the file asks."
-      : "Makes the response above as small as it can be within the ranges of the sliders.";
+    this.optimizing.set(machine);
     if (none) this.say("There are no parameters.", "none");
   }
 
@@ -127,33 +108,6 @@ export class Influence {
       make("p", { class: "faint", text: `change for 1 % more of each parameter [${told.unit || "1"}]` }),
       make("table", {}, rows),
       ...notes.map((text) => make("p", { class: "card", text })),
-    );
-  }
-
-  private showSearch(told: Search): void {
-    const searching = Boolean(told.searching);
-    this.stop.hidden = !searching;
-    this.search.disabled = searching;
-    const head = make(
-      "tr",
-      {},
-      ["iteration", "objective", "violation"].map((text) => make("th", { text })),
-    );
-    const lines = told.rows.map((row) =>
-      make(
-        "tr",
-        {},
-        row.map((x) => make("td", { text: x === null ? "–" : formatNumber(x) })),
-      ),
-    );
-    const verdict = make("p", {
-      class: told.good ? "card good" : "card bad",
-      "data-search": "done",
-      text: told.verdict,
-    });
-    this.found.replaceChildren(
-      ...(lines.length > 0 ? [make("table", {}, [head, ...lines])] : []),
-      ...(told.verdict ? [verdict] : []),
     );
   }
 }

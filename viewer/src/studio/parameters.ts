@@ -25,7 +25,10 @@ export class Parameters {
     private readonly socket: Socket,
     status: Status,
   ) {
-    this.sliders = new Sliders((parameters) => this.move({ parameters }));
+    this.sliders = new Sliders(
+      (parameters) => this.move({ parameters }),
+      (parameters) => this.settle(parameters),
+    );
     this.joints = new Joints(socket);
     this.element = make("div", { class: "parameters" }, [
       status.element,
@@ -98,6 +101,11 @@ export class Parameters {
 
   private move(request: { parameters: Record<string, number>; mode?: string }): void {
     this.socket.ask({ do: "move", ...request }).catch(() => {}); // the line is lost: said elsewhere
+  }
+
+  /** The sliders have come to rest: one step of undo. */
+  private settle(parameters: Record<string, number>): void {
+    this.socket.ask({ do: "settle", parameters }).catch(() => {}); // the line is lost: said elsewhere
   }
 
   private press(mode: string): void {

@@ -16,8 +16,11 @@ export class Sliders {
   private rows: Row[] = [];
   private shape = "";
 
-  /** `moved`: called with all values after each change by the user. */
-  constructor(private readonly moved: (values: Record<string, number>) => void) {}
+  /** `moved`: called with all values after each change by the user; `settled`: when a slider is let go. */
+  constructor(
+    private readonly moved: (values: Record<string, number>) => void,
+    private readonly settled: (values: Record<string, number>) => void,
+  ) {}
 
   /** The sliders of a machine; those that are there already stay, with their ranges. */
   set(sliders: Slider[]): void {
@@ -96,6 +99,8 @@ export class Sliders {
       slider.setAttribute("aria-valuetext", field.value);
       this.moved(this.values());
     });
+    slider.addEventListener("change", () => this.settled(this.values()));
+    slider.addEventListener("keyup", () => this.settled(this.values()));
     slider.addEventListener("keydown", (event) => {
       const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
       if (!direction) return;
@@ -126,10 +131,16 @@ export class Sliders {
     if (wanted === row.value) return;
     this.put(row, wanted);
     this.moved(this.values());
+    this.settled(this.values());
   }
 
   private line({ data, slider, field }: Row): HTMLElement {
-    return make("div", { class: "slider" }, [make("label", { text: data.name, title: data.name }), field, slider]);
+    return make("div", { class: "slider" }, [
+      make("label", { text: data.name, title: data.name }),
+      field,
+      make("span", { class: "unit", text: data.unit }),
+      slider,
+    ]);
   }
 
   private buttons(): HTMLElement {
@@ -137,6 +148,7 @@ export class Sliders {
     back.addEventListener("click", () => {
       for (const row of this.rows) this.put(row, row.data.start);
       this.moved(this.values());
+      this.settled(this.values());
     });
     const wider = make("button", { type: "button", class: "text", text: "Wider ranges" });
     wider.addEventListener("click", () => {

@@ -28,12 +28,13 @@ interface Waiting {
 export class Socket {
   private socket: WebSocket | null = null;
   private number = 0;
+  private isAnswered = false; // by a studio, when the line was to be opened again
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners = new Map<string, Callback[]>();
 
-  /** `changed`: called when the line is there, and when it is lost. */
-  constructor(private readonly changed: (connected: boolean) => void) {
-    this.connect();
+  /** `changed`: called when the line is there, and when it is lost; `isRefused`: another studio is there. */
+  constructor(private readonly changed: (connected: boolean, isRefused: boolean) => void) {
+    this.connect(location.search);
   }
 
   ask<Do extends keyof Requests>(request: Request<Do>): Promise<Answer<Do>> {
@@ -52,18 +53,38 @@ export class Socket {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), callback]);
   }
 
-  private connect(): void {
-    const socket = new WebSocket(`ws://${location.host}/socket${location.search}`);
+  /** `key`: what opens the door. */
+  private connect(key: string): void {
+    const socket = new WebSocket(`ws://${location.host}/socket${key}`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.addEventListener("open", () => this.changed(true));
+    let wasOpen = false;
+    socket.addEventListener("open", () => {
+      wasOpen = true;
+      this.changed(true, false);
+    });
     socket.addEventListener("message", ({ data }) => this.received(data));
     socket.addEventListener("close", () => {
       for (const { reject } of this.waiting.values()) reject(new Error("The studio was closed before it answered."));
       this.waiting.clear();
-      this.changed(false);
-      setTimeout(() => this.connect(), AGAIN);
+      this.changed(false, !wasOpen && this.isAnswered);
+      setTimeout(() => void this.again(), AGAIN);
     });
+  }
+
+  /** Who listens there now may be somebody else: the page shows that it knows the token, and does not tell it. */
+  private async again(): Promise<void> {
+    this.isAnswered = false;
+    try {
+      const answer = await fetch("/nonce", { cache: "no-store" });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const nonce = await answer.text();
+      this.isAnswered = true;
+      this.connect(`?nonce=${encodeURIComponent(nonce)}&proof=${await proofOf(nonce)}`);
+    } catch {
+      this.changed(false, false);
+      setTimeout(() => void this.again(), AGAIN);
+    }
   }
 
   private received(data: string | ArrayBuffer): void {
@@ -77,6 +98,16 @@ export class Socket {
     if (message.error) asked?.reject(new Error(message.error));
     else asked?.resolve(message);
   }
+}
+
+/** That the page knows the token: HMAC-SHA-256 of the nonce and of the place that it speaks to. */
+async function proofOf(nonce: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  const hash = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(token), hash, false, ["sign"]);
+  const proof = await crypto.subtle.sign("HMAC", key, bytes(`${nonce} ${location.host}`));
+  return [...new Uint8Array(proof)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The frame of a run: the length of its JSON (32 bits, little end first), the JSON, the samples as 64-bit numbers. */

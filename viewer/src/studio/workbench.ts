@@ -3,6 +3,7 @@
 import type { Page } from "../page/page";
 import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
 import type { Overlay, Renderer } from "../renderer";
+import type { Pane } from "./panes";
 import type { Answer, Request, Told } from "./socket";
 
 export interface Selection {
@@ -42,6 +43,9 @@ export interface Workbench {
   /** A tab of the side panel. */
   addTab(name: string, element: HTMLElement, opened?: () => void): void;
   openTab(name: string): void;
+  /** A pane beside the machine; `arrange` when it has been opened or closed. */
+  addPane(pane: Pane): void;
+  arrange(opened: string): void;
   /** A button or other control in the bar above the machine. */
   addTool(element: HTMLElement): void;
 

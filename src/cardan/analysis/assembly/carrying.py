@@ -15,8 +15,8 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import AnalysisError, ModelError
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics.constants import NUMBERS_OF_TIME
 from cardan.results.moments import SIZES, Moment, Names
 

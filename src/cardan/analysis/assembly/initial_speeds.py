@@ -17,7 +17,7 @@ The core fills speeds in (core/closing/filling.c); this is the same system for t
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -43,8 +43,8 @@ class Settled(NamedTuple):
     rows: np.ndarray  # independent constraints
     open: np.ndarray  # columns of N that the constraints do not determine
     partition: Partition
-    M: Any
-    C: Any
+    M: np.ndarray | sp.csr_array
+    C: np.ndarray | sp.csr_array
     factors: Factored
 
     def speeds(self, v: np.ndarray, Phi_t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -80,7 +80,7 @@ def settled_by_energy(bound: BoundMachine, held: np.ndarray, is_given: np.ndarra
     return Settled(prescribed, others, rows, opened, partition, M, C, Factored(K))
 
 
-def _matrices(bound: BoundMachine, full: bool) -> tuple[Any, Any]:
+def _matrices(bound: BoundMachine, full: bool) -> tuple[np.ndarray | sp.csr_array, np.ndarray | sp.csr_array]:
     """M and C at the present position, full or sparse."""
     m, mass = bound.arrays, bound.system.mass_matrix(bound.arrays.q, bound.arrays.p)
     little = None if bound.massive else _a_little(bound)

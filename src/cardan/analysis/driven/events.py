@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.events.kit import EventKit
-from cardan.analysis.events.of_run import Events
+from cardan.analysis.events.event_structs import EventStructs
+from cardan.analysis.events.run_events import Events
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.equations.events import GAP
 from cardan.numerics import core
 from cardan.numerics.constants import SPEED_JUMP
 from cardan.spec import RunSpec
+from cardan.symbolic.events import GAP
 
 JUMPS = "jumps"  # what a driver does whose speed jumps by itself
 
@@ -36,7 +36,7 @@ class DrivenEvents(Events):
         self.messages: list[str] = []
         self.passed: dict[int, float] = {}  # rows of limits -> when they were first passed
 
-    def _take(self, kit: EventKit) -> None:
+    def _take(self, kit: EventStructs) -> None:
         super()._take(kit)
         self.V.integer.driven, self.V.integer.with_forces = 1, self.with_forces
 

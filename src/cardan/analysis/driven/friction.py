@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.over_record import Piece, spans
+from cardan.analysis.run.function_on_rows import Piece, spans
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.model.joints.friction import Friction

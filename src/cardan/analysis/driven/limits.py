@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.analysis.driven.sweeping import sweep
+from cardan.analysis.driven.position_path import follow_positions
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.over_record import Piece, spans
+from cardan.analysis.run.function_on_rows import Piece, spans
 from cardan.model.joints.limits import Limit
 from cardan.numerics import motion
 from cardan.numerics.constants import GAP_TOL
@@ -104,7 +104,7 @@ class _Way:
         self.at_row(record, k)
         m.v_rate[:] = record.v_rate[k]
         steps = self.bound.new_record(np.array([record.t[k], t]))
-        status, count, _, _ = sweep(self.bound, None, steps, None)
+        status, count, _, _ = follow_positions(self.bound, None, steps, None)
         return self.at_row(steps, 1) if status == motion.OK and count == 2 else None
 
 

@@ -13,10 +13,10 @@ import numpy as np
 
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
-from cardan.equations.switching.kinks import may_kink
 from cardan.errors import AnalysisError
 from cardan.model.joints.drivers import Drive, Motor
 from cardan.numerics.constants import DRIVES, STEEP
+from cardan.symbolic.switching.kinks import may_kink
 
 JUMP_INTERVALS, JUMP_HALVINGS = 400, 45  # of a run
 RATE_SAMPLES = 100  # of a run, for the size of a rate

@@ -11,7 +11,7 @@ import numpy as np
 from cardan.analysis.assembly.carrying import names_of
 from cardan.analysis.events.tables import EventTables
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.numerics import core
 from cardan.numerics.constants import LOG_HEAD, MOST_IN_AN_INSTANT
 from cardan.numerics.events import WORDS, EventBlock

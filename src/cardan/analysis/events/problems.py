@@ -12,7 +12,7 @@ from cardan.numerics.events import PROBLEMS, EventBlock
 
 if TYPE_CHECKING:
     from cardan.analysis.machine.bound import Bound
-    from cardan.equations.constraints import Row
+    from cardan.symbolic.constraints import Row
 
 
 NO_IMPULSE = (

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
 from cardan.compiled.system import System, once_per_system
-from cardan.equations.events import SWITCH
 from cardan.model.control.events import Action, OnJoint
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
 from cardan.numerics import constants
 from cardan.numerics.constants import DRIVES
+from cardan.numerics.core import FieldValues
 from cardan.numerics.events import RESTITUTION_LAWS
+from cardan.symbolic.events import SWITCH
 
 CHANGES = ("rtol", "atol", "max_step")
 
@@ -104,7 +104,7 @@ class EventTables:
             copies += [[size * bodies.index(body), system.n_p + slot] for body, slot in slots_of_bodies.items()]
         return joints, copies
 
-    def of_rows(self) -> dict[str, Any]:
+    def of_rows(self) -> FieldValues:
         """Which constraint rows are limits and frictions, and what frictions need."""
         system = self.system
         rows, places, n = system.rows, system.places, system.n_c
@@ -135,7 +135,7 @@ class EventTables:
             "name_of_row": name,
         }
 
-    def of_switches(self) -> dict[str, Any]:
+    def of_switches(self) -> FieldValues:
         """Frozen switches: which function is watched for each, and where its mode stands in p."""
         switches = self.system.switches
         return {
@@ -145,7 +145,7 @@ class EventTables:
             "bends": [switch.bends for switch in switches],
         }
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> FieldValues:
         """All tables, by their names in `cd_events`."""
         joints, copies = self.references()
         return {

@@ -5,7 +5,7 @@ What the runtime cannot do is refused here, with the element that asks for it.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from cardan.analysis.run.overlapping import contact_names, size_of_gravity
 from cardan.compiled.initial_numbers import joint_markers
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
+from cardan.numerics.core import FieldValues
 from cardan.numerics.functions import Loaded
 from cardan.numerics.in_c.model import FUNCTIONS, ModelData
 from cardan.results.naming import scalar_names
@@ -147,7 +148,7 @@ class _Description:
             raise self._refused(f"it cannot be assembled: {error}") from None
         return state.q, state.v, system.n_v - state.dof
 
-    def _data(self) -> dict[str, Any]:
+    def _data(self) -> FieldValues:
         system, layout, events, n = self.system, self.system.layout, self.events, self.implicit
         indptr, indices = system.jacobian_structure
         q, v, rank = self._assembled()

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.amplification import chosen
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.compiled.system import System
-from cardan.equations.constraints import Row
 from cardan.numerics import core, motion, watch
 from cardan.numerics.closing import largest_gap
 from cardan.numerics.constants import RANK_TOLERANCE
@@ -25,6 +24,7 @@ from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_sca
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
 from cardan.numerics.watch import Jumps, Touching
+from cardan.symbolic.constraints import Row
 
 MOST_SIZES = 4  # of the room for the Adams method that are kept
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies

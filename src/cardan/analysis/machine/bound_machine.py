@@ -13,13 +13,13 @@ from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_function import BoundFunctions
 from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
-from cardan.equations.constraints import Row
 from cardan.numerics import core, motion
 from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, SETTLING_ROOM
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, Partition
 from cardan.numerics.sparse_lu import LU, of_rank, room_for_any_rank
+from cardan.symbolic.constraints import Row
 
 PLACE_OF_DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
@@ -61,7 +61,7 @@ class BoundMachine(Bound):
         self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
         self._of_rank: dict[int, LU] = {}
         self.functions = BoundFunctions()
-        self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
+        self.event_structs: Any = None  # of events that work on these arrays
         self.assembler: Any = None  # what puts them together (`analysis.machine.assembler`)
         self._prepare(system.numbers(p))
 

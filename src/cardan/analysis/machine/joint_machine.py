@@ -10,16 +10,16 @@ import numpy as np
 
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.analysis.run.function_on_rows import ByRow, Piece
 from cardan.compiled.joint_system import JointSystem, suitable_topology
 from cardan.compiled.system import System
-from cardan.equations.constraints import Row
 from cardan.model.control.events import Capture, Release
 from cardan.numerics import motion, watch
 from cardan.numerics.functions import Binding, Loaded
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import factor
+from cardan.symbolic.constraints import Row
 
 LAM = 2  # among the outputs of the dynamics
 CANCELLED_ROW = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree

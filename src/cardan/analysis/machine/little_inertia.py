@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.equations.frames import V_SIZE
 from cardan.errors import ModelError
 from cardan.numerics import motion
 from cardan.numerics.constants import LITTLE_INERTIA
+from cardan.symbolic.frames import V_SIZE
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
 NODE = (

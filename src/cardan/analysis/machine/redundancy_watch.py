@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardan.analysis.assembly.gaps import gaps_seen
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.over_record import Piece, spans
+from cardan.analysis.run.function_on_rows import Piece, spans
 from cardan.numerics import motion
 from cardan.numerics.closing import largest_gap
 from cardan.numerics.constants import CLOSURE_TOL

@@ -29,7 +29,7 @@ from typing import NamedTuple, TypedDict
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.over_record import Piece, spans
+from cardan.analysis.run.function_on_rows import Piece, spans
 from cardan.compiled.system import System
 from cardan.numerics import motion
 from cardan.numerics.constants import POOR_PIVOT, TAKES_PART

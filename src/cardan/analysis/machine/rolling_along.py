@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.equations.frames import euler_parameter_rates
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
+from cardan.symbolic.frames import euler_parameter_rates
 
 PART_OF_A_WAY = 0.01  # radians, and sizes of a body: Runge-Kutta's error in such a part is about 1e-11 of it
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.many_designs import lane_contacts, lane_events, lane_jumps, lane_redundancy
 from cardan.analysis.run.collect import collect
+from cardan.arrays import DeviceArray
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import CardanError
@@ -333,10 +334,10 @@ def lane_code(system: System) -> LaneCode:
 def runs_of(
     system: System,
     times: np.ndarray,
-    status: Any,
-    there: Any,
-    integrate: Callable[[Any], tuple[Any, Any, Any]],
-    xp: Any = np,
+    status: DeviceArray,
+    there: DeviceArray,
+    integrate: Callable[[DeviceArray], tuple[DeviceArray, DeviceArray, DeviceArray]],
+    xp: ModuleType = np,
 ) -> Runs:
     """Designs, of which those numbered `there` are integrated into rows; the others keep their status.
 
@@ -357,7 +358,13 @@ def runs_of(
 
 
 def share_reactions(
-    alone: Ensemble, runs: Runs, p: Any, R: Any, size: Any, xp: Any = np, host: Callable[[Any], np.ndarray] = np.asarray
+    alone: Ensemble,
+    runs: Runs,
+    p: DeviceArray,
+    R: DeviceArray,
+    size: DeviceArray,
+    xp: ModuleType = np,
+    host: Callable[[DeviceArray], np.ndarray] = np.asarray,
 ) -> None:
     """What single runs do when they are over, of designs with redundant constraints, by `alone` on the processor."""
     count = lane_redundancy.left_out(alone.system, R, xp)

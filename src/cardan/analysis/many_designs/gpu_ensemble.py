@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from cardan.analysis.many_designs.ensemble import (
 )
 from cardan.analysis.many_designs.lane_contacts import LaneContacts
 from cardan.analysis.many_designs.lane_events import LaneEvents
+from cardan.arrays import DeviceArray
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System
 from cardan.numerics import core, lanes
@@ -68,7 +70,7 @@ class GpuEnsemble:
         object.__setattr__(self, "structs", Structs(self.device))
 
     @property
-    def xp(self) -> Any:
+    def xp(self) -> ModuleType:
         return self.device.xp
 
     def run(self, p: np.ndarray, designs: int) -> Runs:
@@ -85,7 +87,7 @@ class GpuEnsemble:
         share_reactions(alone, runs, p, starts["R"], starts["size"], xp, self.device.host)
         return runs
 
-    def outputs(self, p: np.ndarray, runs: Runs) -> Any:
+    def outputs(self, p: np.ndarray, runs: Runs) -> DeviceArray:
         """All reported quantities of all designs: (designs, times, .)."""
         xp, count, times = self.xp, len(p), len(self.times)
         flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
@@ -104,7 +106,7 @@ class GpuEnsemble:
         fixed = 4 * (s.n_q + s.n_v + s.n_z) + 4 * s.p_size + sum(s.start.output_sizes)
         return 8 * (2 * len(self.times) * row + fixed)
 
-    def _mapped(self, function: Loaded, inputs: list[Any], count: int) -> Any:
+    def _mapped(self, function: Loaded, inputs: list[DeviceArray], count: int) -> DeviceArray:
         """As `numerics.lanes.mapped`, on the device."""
         xp, device = self.xp, self.device
         bound, _ = function.bound_tape()
@@ -121,7 +123,7 @@ class GpuEnsemble:
 
     # -- starting ------------------------------------------------------------------------------------------------
 
-    def _started(self, p: Any) -> dict[str, Any]:
+    def _started(self, p: DeviceArray) -> dict[str, DeviceArray]:
         """Designs as they are assembled, by `Ensemble` in as many machines as there are threads."""
         xp, system, count = self.xp, self.system, len(p)
         columns = xp.split(self._mapped(system.start, [p], count), np.cumsum(system.start.output_sizes)[:-1], axis=1)
@@ -142,7 +144,7 @@ class GpuEnsemble:
                 self._put_together(starts, p, np.flatnonzero(usable & (sizes == one)))
         return starts
 
-    def _put_together(self, starts: dict[str, Any], p: Any, which: np.ndarray) -> None:
+    def _put_together(self, starts: dict[str, DeviceArray], p: DeviceArray, which: np.ndarray) -> None:
         """Designs of one typical size, all in the way that one of them can be; what is left, on the processor."""
         xp, host = self.xp, self.device.host
         alone = Ensemble(self.system, self.times, self.rtol, self.atol)
@@ -180,7 +182,9 @@ class GpuEnsemble:
         is_plain = bool(one.status[0] == OK) and not lane_redundancy.left_out(system, one.R)[0]
         return is_plain and speeds_follow and can_start
 
-    def _start_all(self, bound: BoundMachine, starts: dict[str, Any], p: Any, which: Any) -> None:
+    def _start_all(
+        self, bound: BoundMachine, starts: dict[str, DeviceArray], p: DeviceArray, which: DeviceArray
+    ) -> None:
         xp, structs, device = self.xp, self.structs, self.device
         m, lu, room, options, bindings = assembler_of(bound).to_start(
             *held_values(self.system), self.system.given_speeds
@@ -211,7 +215,9 @@ class GpuEnsemble:
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
-    def _integrated(self, starts: dict[str, Any], p: Any, rows: Any, designs: int) -> tuple[Any, Any, Any]:
+    def _integrated(
+        self, starts: dict[str, DeviceArray], p: DeviceArray, rows: DeviceArray, designs: int
+    ) -> tuple[DeviceArray, DeviceArray, DeviceArray]:
         xp, system, layout, device, structs = self.xp, self.system, self.system.layout, self.device, self.structs
         count, bound = len(p), self._dynamics
         redundant = bool(lane_redundancy.left_out(system, starts["R"], xp).any()) and not self.single
@@ -259,7 +265,7 @@ class GpuEnsemble:
             rows[:] = values["rows"]
         return values["status"], values["steps"], values["until"]
 
-    def _in_single(self, value: Any) -> Any:
+    def _in_single(self, value: DeviceArray) -> DeviceArray:
         is_double = isinstance(value, self.xp.ndarray) and value.dtype == np.float64
         return value.astype(np.float32) if is_double else value
 
@@ -324,7 +330,7 @@ class GpuEnsemble:
             return None
         xp, structs, watched = self.xp, self.structs, events.watched
         image = self._image(events)
-        values: dict[str, Any] = {
+        values: dict[str, DeviceArray] = {
             "watched": core.Handle(None, None, None, None, None) if watched is None else structs.function(watched),
             "watched_w": xp.zeros(padded(threads) * (1 if watched is None else watched.tape.n_slots)),
             "work": xp.zeros(padded(threads) * max(1, events.numbers // lanes.LANES)),
@@ -347,7 +353,7 @@ class GpuEnsemble:
             self.structs.tape(binding.bound_tape)
         parts = [contacts.run, bound.arrays, bound.touch, contacts.history]
         image = Image(parts, bindings, self.structs.tapes)
-        values: dict[str, Any] = {
+        values: dict[str, DeviceArray] = {
             "run": None, "image": xp.asarray(image.words), "pointers": xp.asarray(image.pointers),
             "parts": xp.asarray(image.parts), "copies": xp.zeros(threads * image.words.size, np.int64),
         }  # fmt: skip
@@ -374,8 +380,15 @@ def all_speeds_are_open(system: System) -> bool:
 
 
 def speeds_of_least_energy(
-    system: System, mapped: Callable[..., Any], t: float, q: Any, z: Any, p: Any, D: Any, R: Any
-) -> Any:
+    system: System,
+    mapped: Callable[..., DeviceArray],
+    t: float,
+    q: DeviceArray,
+    z: DeviceArray,
+    p: DeviceArray,
+    D: DeviceArray,
+    R: DeviceArray,
+) -> DeviceArray:
     """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes/lanes.c).
 
     `mapped` evaluates a function for all of them, and the arrays are those that it takes.
@@ -383,7 +396,7 @@ def speeds_of_least_energy(
     v, count = np.zeros_like(D), len(q)
     times, nothing = np.full_like(D[:, :1], t), np.zeros_like(R)
 
-    def rates(alpha: float) -> Any:
+    def rates(alpha: float) -> DeviceArray:
         gains = np.zeros_like(D, shape=(count, 2))
         gains[:, 0] = alpha
         derivatives = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)

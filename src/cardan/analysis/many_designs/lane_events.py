@@ -10,16 +10,16 @@ import ctypes
 
 import numpy as np
 
-from cardan.analysis.events.kit import EventKit, event_kit
+from cardan.analysis.events.event_structs import EventStructs, event_structs
 from cardan.analysis.events.tables import event_tables
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.system import System, once_per_system
-from cardan.equations.events import WHEN, Watch
 from cardan.model.control.events import OnJoint
 from cardan.numerics import core, lanes
 from cardan.numerics.partition import DENSE_LIMIT
 from cardan.numerics.tapes.tape import BoundTape
+from cardan.symbolic.events import WHEN, Watch
 
 P_OF_CONSTRAINT = 2  # the constraints are a function of (t, q; p)
 
@@ -98,7 +98,7 @@ class LaneEvents:
         """`p`: of any of the designs."""
         self.only_chooses = not something_happens(system)
         self.bound: BoundMachine = bound_machine(system, p)
-        self.kit: EventKit = event_kit(self.bound)
+        self.kit: EventStructs = event_structs(self.bound)
         self.kit.begin(lambda: None, None)
         watches = system.events.plan.watches
         self.watched: BoundTape | None = system.events.watched.bound_tape()[0] if watches else None

@@ -7,6 +7,7 @@ done here for all designs: rows that were left out must have stayed closed, and 
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.redundancy_watch import OPENED
 from cardan.analysis.machine.redundant import stiffness_weights
 from cardan.analysis.many_designs.lane_events import changing_slots
+from cardan.arrays import DeviceArray
 from cardan.compiled.system import System, once_per_system
 from cardan.model.control.events import Release
 from cardan.numerics import core, lanes
@@ -42,7 +44,7 @@ def refusal(system: System) -> str | None:
     return None
 
 
-def left_out(system: System, R: Any, xp: Any = np) -> Any:
+def left_out(system: System, R: DeviceArray, xp: ModuleType = np) -> DeviceArray:
     """How many rows of each design are left out as redundant; `xp`: the arrays of a device."""
     return xp.count_nonzero(xp.asarray(system.holds_at_start) & (R == 0.0), axis=1)
 
@@ -55,7 +57,7 @@ class Moved(NamedTuple):
     p: np.ndarray
     size: np.ndarray
 
-    def among(self, which: Any) -> Moved:
+    def among(self, which: DeviceArray) -> Moved:
         """Some of them."""
         return Moved(*(x[which] for x in self))
 

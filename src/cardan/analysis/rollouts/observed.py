@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardan.analysis.run.collect import columns_of, places_of, reported
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.computing import computing
+from cardan.compiled.reporting_system import computing
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, UnknownNameError
 from cardan.model.model import Model

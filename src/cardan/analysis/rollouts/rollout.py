@@ -36,9 +36,9 @@ from cardan.analysis.rollouts.requests import (
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics.lanes import LANES
 from cardan.spec import RunSpec
 

@@ -25,9 +25,9 @@ from cardan.analysis.small_motions.steady_axes import Speeds
 from cardan.errors import AnalysisError, check_choice
 from cardan.io.layout import number
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
+from cardan.model.argument_messages import spoken
 from cardan.model.bodies.body import Body
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.model.units import Units
 from cardan.presented import presenter
 

@@ -24,9 +24,9 @@ from cardan.compiled.compiling import compile_system
 from cardan.compiled.partials import dense, functional_partials
 from cardan.compiled.responses import Quantity
 from cardan.errors import AnalysisError, check_choice
+from cardan.model.argument_messages import spoken
 from cardan.model.bodies.body import Marker
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 
 if TYPE_CHECKING:
     from cardan.deferred import casadi as ca

@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.run.stepping import Run
 from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.control.events import Action, Set
 from cardan.numerics import state
 from cardan.numerics.functions import Loaded
+from cardan.protocol.checking import JsonObject
 
 ARCHIVE, ITS_VERSION = b"PK", re.compile(rb'"version": (\d+)')  # of checkpoints up to version 5
 
@@ -36,7 +37,7 @@ class Checkpoint(NamedTuple):
 
     block: np.ndarray
     course: state.Course
-    notes: dict[str, Any]  # of the file: how many `rows` and `events` it has, and what there is to say of them
+    notes: JsonObject  # of the file: how many `rows` and `events` it has, and what there is to say of them
 
     @property
     def is_whole(self) -> bool:
@@ -44,9 +45,9 @@ class Checkpoint(NamedTuple):
         return bool(self.course.integer.is_whole)
 
 
-def checkpoint_of(run: Run | None, notes: dict[str, Any], origin: str) -> bytes:
+def checkpoint_of(run: Run | None, notes: JsonObject, origin: str) -> bytes:
     """The state of a run whose file has these notes; None: nothing goes on. `origin`: the fingerprint of its model."""
-    course = state.Course(json.dumps(notes).encode())
+    course = state.Course(json.dumps(notes | ({} if run is None else run.remembered())).encode())
     if run is None:
         return state.save(state.saved(course), _hash(origin)).tobytes()
     run.write_course(course.real, course.integer)
@@ -84,7 +85,7 @@ def restore(run: Run, checkpoint: Checkpoint) -> None:
         if not checkpoint.is_whole:
             raise ValueError("it has no state")
         if numbers.has_inner:
-            run.make_inner()
+            run.make_inner(bool(numbers.by_alpha))
         run.lu = state.room_for_factors(m.indptr, m.indices, m.v.size, int(numbers.rank), int(numbers.room))
         run.rank = run.lu.inverse.size
         run.make_factors(int(numbers.newton_room))
@@ -92,9 +93,10 @@ def restore(run: Run, checkpoint: Checkpoint) -> None:
         if not run.t_start <= run.reached() <= run.t_end:
             raise ValueError(f"its time {run.reached():g} lies outside of the run")
         run.read_course(course.real, numbers)
+        run.remember(checkpoint.notes)
         run.pieces = [piece]
         run.take_changes()
-    except (ValueError, TypeError, CardanError) as error:
+    except (ValueError, TypeError, KeyError, CardanError) as error:
         raise CardanError(f"{DAMAGED}, or not one of this machine: {error}") from None
     run.machine.absolute.new_masses()
 
@@ -111,7 +113,7 @@ def _hash(origin: str) -> int:
     return int(origin[:16], 16)
 
 
-def check_notes(notes: dict[str, Any], rows: int, events: int) -> None:
+def check_notes(notes: JsonObject, rows: int, events: int) -> None:
     """Refuse a checkpoint that was taken behind the rows and events of its file, or says nothing of them."""
     counts = [notes.get("rows"), notes.get("events")]
     if not all(
@@ -139,7 +141,7 @@ def joints_and_events(system: System) -> list[str]:
     if not events.plan.is_empty:
         functions += [events.watched, events.actions]
     elements = (*system.model.elements.values(), *system.model.constraints)
-    switched_off = [element.name for element in elements if not getattr(element, "active", True)]
+    switched_off = [element.name for element in elements if not element.active]
     deeds = [
         [event.name, type(action).__name__, _plain(action)] for event in system.model.events for action in event.actions
     ]

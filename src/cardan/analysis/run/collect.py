@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.analysis.run.function_on_rows import ByRow, Piece
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression

@@ -1,4 +1,4 @@
-"""Runs of implicit methods on the equations of motion with their constraints; BDF, for stiff machines."""
+"""Runs of implicit methods: BDF, for stiff machines, and generalized-α, for flexible ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from cardan.analysis.run.stepping import Run, orders_of
 from cardan.numerics import motion
 from cardan.numerics.constants import SMALL_JUMP
-from cardan.numerics.integrators import bdf, newton
+from cardan.numerics.integrators import alpha, bdf, newton
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.state import room_for_factors
 from cardan.results.result import Stats
@@ -137,9 +137,9 @@ class ImplicitRun(Run):
 class DaeRun(ImplicitRun, integrator="bdf"):
     """Variable order (1-5) and step, implicit: the step follows the motion, however stiff its springs and dampers are.
 
-    In joint coordinates these are differential equations (see `equations/implicit_joints.py`). In absolute ones,
+    In joint coordinates these are differential equations (see `symbolic/implicit_joints.py`). In absolute ones,
     options.form: "index2" keeps positions and speeds on the constraints, and the errors of both under control; "index3"
-    is the classic form, which controls positions only (see `equations/implicit.py`). `max_order=2` suits machines that
+    is the classic form, which controls positions only (see `symbolic/implicit.py`). `max_order=2` suits machines that
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
     """
 
@@ -161,3 +161,45 @@ class DaeRun(ImplicitRun, integrator="bdf"):
     def count(self, stats: Stats) -> None:
         super().count(stats)
         stats.orders = orders_of(self.B.integer.at_order.tolist())
+
+
+class AlphaRun(ImplicitRun, integrator="alpha"):
+    """Order 2, implicit, with steps that follow from `rtol` and `atol`, or of the length `step`.
+
+    The equations are those of the stabilized index 2 (`symbolic/implicit.py`), so that positions and speeds both keep
+    to their constraints; core/methods/alpha.c has the formulas.
+    """
+
+    method = "alpha"
+    takes_step = True
+
+    def __init__(self, *arguments: Any):
+        options = arguments[2]
+        self.fixed_step = options.step is not None
+        super().__init__(*arguments)
+        if self.fixed_step:
+            self.between = None
+
+    def new_history(self, n: int) -> alpha.History:
+        return alpha.new_history(n)
+
+    def predict(self) -> None:
+        alpha.predict(self.B, self.machine.arrays, self.horizon[0])
+
+    def forget_algebraic(self) -> None:
+        self.B.y[self.algebraic] = self.B.y_old[self.algebraic] = 0.0
+
+    def step(self) -> float:
+        return float(self.options.step or 0.0)
+
+    def _bound(self) -> motion.Run:
+        return super()._bound().having(h=self.step(), rho=self.options.rho_inf)
+
+    def count(self, stats: Stats) -> None:
+        super().count(stats)
+        stats.orders = {"2": stats.steps} if stats.steps else {}
+        stats.rejected = 0 if self.fixed_step else stats.rejected
+
+    def _take_multipliers(self, y: np.ndarray) -> None:
+        super()._take_multipliers(y)
+        self.B.y_old[self.multipliers] = y[self.multipliers]

@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardan.analysis.reporting import Reports
 from cardan.analysis.run.chattering import see_jumps
@@ -23,6 +23,7 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError, FileError
 from cardan.numerics import motion
 from cardan.presented import WHOLE_RESULTS
+from cardan.protocol.checking import JsonObject
 from cardan.results.result import Result, Stats
 from cardan.storage.growing import GrowingFile, last_checkpoint, plain_events
 from cardan.storage.hdf5 import UNFINISHED, growth_of, load_lazily, load_result, save_result
@@ -70,7 +71,7 @@ class Saver:
         self._origin, self._stats_so_far, self._request = origin, stats_so_far, request
         self._buffers = run.record
         self._events_written = 0
-        self._new_request: dict[str, Any] = {}  # that the file does not know yet
+        self._new_request: JsonObject = {}  # that the file does not know yet
         self._began = self._flushed = self._checked = clock.monotonic()
         run.t_end, run.keeper = reports.until, self
 
@@ -206,7 +207,7 @@ class StoredRun(NamedTuple):
     complete: bool
 
 
-def stored_run_in(path: Path, request: Mapping[str, Any], print_of_model: str, reports: Reports) -> StoredRun | None:
+def stored_run_in(path: Path, request: JsonObject, print_of_model: str, reports: Reports) -> StoredRun | None:
     """Where to go on; None where nothing was kept yet. Refuses a file of another run."""
     if not path.exists():
         warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=6)
@@ -233,7 +234,7 @@ def stored_run_in(path: Path, request: Mapping[str, Any], print_of_model: str, r
     return StoredRun(result, checkpoint, grows_at, row, complete)
 
 
-def _check_options(theirs: Mapping[str, Any], ours: Mapping[str, Any], path: Path) -> bool:
+def _check_options(theirs: JsonObject, ours: JsonObject, path: Path) -> bool:
     """Refuse other options than those the run was begun with; True where its end is a later one."""
     if theirs.get("analysis") != ours["analysis"]:
         raise _refusal(f"it holds the result of {theirs.get('analysis')}", path)

@@ -14,7 +14,9 @@ from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
-from cardan.analysis.run.pace import out_of_reach
+from cardan.analysis.machine.undefined import undefined_now
+from cardan.analysis.mechanism.overreach import stopped_there
+from cardan.analysis.run.out_of_reach import out_of_reach
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError, SingularError
 from cardan.model.forces.characteristics import has_effect
@@ -102,8 +104,10 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     if status == NOT_SETTLED:
         return SimulationError(f"at t = {t:.6g} contacts and friction do not settle: friction jams the machine", result)
     run.to_accepted_state()
+    machine.to_absolute()
+    if text := undefined_now(bound):
+        return SingularPositionError(f"at t = {t:.6g} the motion is not defined beyond this position: {text}", result)
     if status == motion.ENDLESS:
-        machine.to_absolute()
         return SimulationError(out_of_reach(run, result.stats), result)
     fresh = machine.partition()
     machine.to_absolute()
@@ -121,6 +125,9 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
         if run.implicit or not run.partitioned:
             beyond = 'which this method cannot pass; method="partition" passes it if the motion continues'
         if is_driven(bound):
+            if because := stopped_there(bound.system, bound.arrays.p, run.t_start, run.t_end):
+                words = f"singular position at t = {t:.6g}: {because} Constraints {names} lose rank there"
+                return SingularPositionError(words, result)
             beyond += "; a driver may prescribe a position that cannot be reached"
         return SingularPositionError(
             f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
@@ -156,6 +163,8 @@ def _step_too_small(run: Run, result: Result) -> str:
     if text := touching_now(bound, passed, run.options.atol):
         return f"the step became too small; {text}"
     if run.rank == machine.arrays.v.size and is_driven(bound):
+        if because := stopped_there(bound.system, bound.arrays.p, run.t_start, run.t_end):
+            return f"the step became too small. {because}"
         return (
             "the step became too small. No freedom is left there: the drivers may ask for a position that the machine "
             "cannot reach, and speeds grow without bound; the result up to that time is kept"

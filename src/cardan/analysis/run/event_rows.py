@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.run.stepping import Run
 from cardan.numerics.motion import Record
 

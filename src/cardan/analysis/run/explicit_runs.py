@@ -9,7 +9,7 @@ import numpy as np
 from cardan.analysis.run.stepping import Run, orders_of
 from cardan.numerics import core, motion
 from cardan.numerics.constants import SMALL_JUMP, STIFF_STEPS
-from cardan.numerics.integrators import dop853
+from cardan.numerics.integrators import adams, dop853
 from cardan.results.result import Stats
 
 LOOKS_STIFF = (
@@ -22,7 +22,7 @@ COUNTED = core.reader("cd_adams_integer", "steps", "rejected", "at_order", "most
 class ExplicitRun(Run):
     """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    history: Any
+    history: adams.History | dop853.History
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
@@ -44,7 +44,7 @@ class ExplicitRun(Run):
         run.c_struct.partitioned = self.partitioned
         self.new_tolerances()
 
-    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+    def new_arrays(self) -> tuple[adams.History | dop853.History, np.ndarray, np.ndarray, np.ndarray]:
         """The history, and work space for weights, a rate and a state; all zero."""
         raise NotImplementedError
 
@@ -86,9 +86,10 @@ class ExplicitRun(Run):
 class AdamsRun(ExplicitRun, integrator="adams"):
     """Variable order and step."""
 
+    history: adams.History
     method = "adams"
 
-    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+    def new_arrays(self) -> tuple[adams.History | dop853.History, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.arrays
         return self.machine.adams(m.q.size + m.v.size + m.z.size)
 
@@ -102,9 +103,10 @@ class AdamsRun(ExplicitRun, integrator="adams"):
 class Dop853Run(ExplicitRun, integrator="dop853"):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
+    history: dop853.History
     method = "dop853"
 
-    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+    def new_arrays(self) -> tuple[adams.History | dop853.History, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.arrays
         n = m.q.size + m.v.size + m.z.size
         return dop853.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.amplification import MOST_ENTRIES_MEASURED
-from cardan.equations.events import SWITCH
 from cardan.errors import CardanError
 from cardan.numerics import core, motion
 from cardan.numerics.constants import INSTANT_FAILED
+from cardan.symbolic.events import SWITCH
 
 
 class Instants:

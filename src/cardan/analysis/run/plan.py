@@ -6,16 +6,24 @@ model has none of the former ones.
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from cardan.analysis.assembly.cams import has_cams
-from cardan.analysis.events.boxed_frictions import boxed_frictions
 from cardan.analysis.events.driver_jumps import drivers_may_jump
 from cardan.analysis.reporting import reports_between
+from cardan.analysis.run.elastic_run import has_waves
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import check_known
 from cardan.model.element import easily_misread
+from cardan.model.joints.friction import Friction
+from cardan.model.model import Model
 from cardan.spec import RunSpec
 
 MOST_PLANS = 64  # that are kept with a system
+BOXED = (
+    'frictions {} in "{}" act each by itself: each force is up to μ times the normal force, together they are more; '
+    "for one contact that slides in both directions, use one friction with across="
+)
 
 
 class Plan:
@@ -31,13 +39,14 @@ class Plan:
         self.nothing_happens = system.events.plan.is_empty  # nothing is watched, nothing is due
         self.drivers_may_jump = drivers_may_jump(system)
         self.has_cams = has_cams(system)
+        self.is_elastic = has_waves(system.model)
         self.notes = _notes_on_model(system)
 
 
 @once_per_system
 def _notes_on_model(system: System) -> list[str]:
     """What to say of its elements, however it is run."""
-    return [*boxed_frictions(system.model), *easily_misread(system.model)]
+    return [*_frictions_in_one_joint(system.model), *easily_misread(system.model)]
 
 
 @once_per_system
@@ -57,3 +66,12 @@ def plan_of(system: System, options: RunSpec) -> Plan:
                 plans.clear()
             plans[key] = plan
     return plan
+
+
+def _frictions_in_one_joint(model: Model) -> list[str]:
+    """What to say of frictions that share a joint and its normal force."""
+    in_joint: dict[str, list[str]] = defaultdict(list)
+    for element in model.constraints:
+        if isinstance(element, Friction) and element.joint is not None and element.normal is None:
+            in_joint[element.joint.name].append(f'"{element.name}"')
+    return [BOXED.format(" and ".join(names), joint) for joint, names in in_joint.items() if len(names) > 1]

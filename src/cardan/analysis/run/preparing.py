@@ -19,7 +19,7 @@ from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
-from cardan.analysis.events.of_run import Events
+from cardan.analysis.events.run_events import Events
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.joint_machine import joint_machine, joints_of
@@ -27,11 +27,12 @@ from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
+from cardan.analysis.machine.undefined import undefined_now
 from cardan.analysis.reporting import Reports
 from cardan.analysis.request import request_of_run
-from cardan.analysis.run.alpha_run import AlphaRun as AlphaRun  # so that its integrators are known
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
+from cardan.analysis.run.elastic_run import ElasticRun
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.plan import plan_of
@@ -128,7 +129,7 @@ def prepared_run(
         stats.messages += speed_jumps(system, p, reports.start, reports.until)
     stats.messages += plan.notes
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
-    run = _new_run(machine, times, options, happened, partition)
+    run = _new_run(machine, times, options, happened, partition, plan.is_elastic and spec.integrator is None)
     if run.partitioned and not plan.fixed_step:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
@@ -159,9 +160,18 @@ def _take_choices(machine: Bound, options: RunSpec, partition: Partition | None)
     return partition
 
 
-def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:
-    """A run by the method of the options."""
+def _new_run(
+    machine: Bound,
+    times: np.ndarray,
+    options: RunSpec,
+    events: Events,
+    partition: Partition | None,
+    is_elastic: bool,
+) -> Run:
+    """A run by the method of the options; `is_elastic`: the machine has waves, and the integrator was left out."""
     kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
+    if is_elastic and (kind is AutoRun or (kind is AdamsRun and options.method == "partition")):
+        kind = ElasticRun
     run = kind(machine, times, options, events, partition)
     if options.events == "rows":
         run.event_rows = []
@@ -212,7 +222,7 @@ def begin(
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
-        _refuse_singular(singular_rows(bound, bound.eliminate()))
+        _refuse_singular(bound, singular_rows(bound, bound.eliminate()))
     else:
         numbers = start if isinstance(start, State) else system.finite_numbers(p)
         estimate = numbers.q, numbers.v, numbers.z
@@ -240,7 +250,7 @@ def begin(
                 changed = what_assembly_changed(bound, *estimate[:2]) if start == "assembled" else ()
                 notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound), *changed)
             redundant = redundant_rows(bound, partition)
-        _refuse_singular(singular)
+        _refuse_singular(bound, singular)
         stats.messages += notes
         if redundant:
             stats.messages.append(REDUNDANT.format(", ".join(redundant)))
@@ -254,8 +264,10 @@ def begin(
     return bound, partition, state
 
 
-def _refuse_singular(joints: Sequence[str]) -> None:
+def _refuse_singular(bound: BoundMachine, joints: Sequence[str]) -> None:
     if joints:
+        if text := undefined_now(bound):
+            raise SingularError(f"the start position is singular: {text}; tilt it, or move it a little")
         raise SingularError(
             f"the start position is singular: joints {', '.join(joints)} lose rank there, so the motion is not "
             "defined; move the start a little away from it"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from cardan.analysis.machine.redundant import not_unique_message, share_in_piece
 from cardan.analysis.run.collect import Activity, changing, collect
 from cardan.analysis.run.stepping import Run
 from cardan.numerics.motion import Record
+from cardan.protocol.checking import JsonObject
 from cardan.results.quantities import ACTIVE
 from cardan.results.result import Happening, Result, Stats
 from cardan.spec import DRIFTING
@@ -93,7 +93,7 @@ class Blocks:
                 self.pulled[name] = float(record.t[pulls[0]])
 
     @property
-    def extra(self) -> dict[str, Any]:
+    def extra(self) -> JsonObject:
         """What a Result says besides its columns."""
         changes = changing(self.activity) if self.activity else {}
         not_unique = {"not_unique": list(self.not_unique)} if self.not_unique else {}
@@ -120,13 +120,13 @@ class Blocks:
         return messages
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> JsonObject:
         """What a checkpoint keeps."""
         facts = {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
         return facts | {"opened": list(self.opened), "pulled": self.pulled}
 
     @facts.setter
-    def facts(self, facts: dict[str, Any]) -> None:
+    def facts(self, facts: JsonObject) -> None:
         self.undefined, self.not_unique = list(facts["undefined"]), list(facts["not_unique"])
         self.opened, self.pulled = Gap(*facts["opened"]), dict(facts["pulled"])
         self.activity = {name: [(t, on) for t, on in changes] for name, changes in facts["activity"].items()}

@@ -10,17 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import compress
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 
-from cardan.analysis.events.of_run import Events
+from cardan.analysis.events.run_events import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.run.chattering import chatter, see_jumps
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
-from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.overlapping import overlap_notes
 from cardan.analysis.run.trail import Trail
 from cardan.errors import AnalysisError, CardanError
@@ -30,6 +30,7 @@ from cardan.numerics.constants import STOPPED as CORE_STOPPED
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching
+from cardan.protocol.checking import JsonObject
 from cardan.results.progress import Progress, with_listeners
 from cardan.results.result import Stats
 from cardan.spec import INTEGRATORS, RunSpec
@@ -194,8 +195,8 @@ class Run:
         """Another method that this one goes over to, once it has been needed."""
         return None
 
-    def make_inner(self) -> None:
-        """Have it ready."""
+    def make_inner(self, by_alpha: bool) -> None:
+        """Have it ready; `by_alpha`: it is generalized-alpha, not BDF."""
 
     def make_factors(self, room: int) -> None:
         """Of Newton's matrix, where there is one, with room for so many entries: for a state that is loaded."""
@@ -204,7 +205,7 @@ class Run:
         """The struct of the core with all that the method remembers."""
         return self.in_core(0, 0).having(jumps=self.jumps)
 
-    def write_course(self, real: Any, integer: Any) -> None:
+    def write_course(self, real: np.ndarray, integer: np.ndarray) -> None:
         """The numbers that a checkpoint keeps, of those that stand in no struct of the core."""
         integer.repartitions, integer.restarts = self.repartitions, self.restarts
         real.amplification, real.short_since, real.aside_now = (
@@ -215,13 +216,20 @@ class Run:
         real.aside_since, real.aside_worst, integer.aside_stretches = self.set_aside or (0.0, 0.0, 0)
         self.events.write_course(integer)
 
-    def read_course(self, real: Any, integer: Any) -> None:
+    def read_course(self, real: np.ndarray, integer: np.ndarray) -> None:
         """And back."""
         self.repartitions, self.restarts = int(integer.repartitions), int(integer.restarts)
         self.amplification, self.short_since = float(real.amplification), float(real.short_since)
         self.machine.set_aside, stretches = float(real.aside_now), int(integer.aside_stretches)
         self.set_aside = [float(real.aside_since), float(real.aside_worst), stretches] if stretches else []
         self.events.read_course(integer)
+
+    def remembered(self) -> JsonObject:
+        """What a checkpoint keeps beside, as plain data."""
+        return {}
+
+    def remember(self, notes: JsonObject) -> None:
+        """And back, from the notes that contain it."""
 
     def move_window(self, record: motion.Record, row: int) -> None:
         """Go on with another window, which begins at row `row` of the present one."""
@@ -323,6 +331,7 @@ class Run:
         if status == STOPPED:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
+            stats.messages += self.events.reasons_to_stop
         elif status == motion.OK and self.trail is not None:
             if self.attempt(self.events.verify_switches) is not None:
                 return FAILED, row

@@ -8,7 +8,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.collect import collect
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.state import State
 from cardan.arrays import Complexes, Floats
 from cardan.errors import AnalysisError

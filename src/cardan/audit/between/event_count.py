@@ -10,13 +10,13 @@ more or fewer before they end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from cardan.results.result import Happening, Result
-from cardan.spec import is_fixed_step
+from cardan.spec import RunWords, is_fixed_step
 
 REPEATED = 1e-6  # of the run: farther apart, events of a repetition are others; another computer may round otherwise
 SHIFTED = 0.01  # of the run: the same for a run with other steps
@@ -32,7 +32,7 @@ class Missing(NamedTuple):
     text: str
 
 
-def with_half_the_step(options: Mapping[str, Any], longest: float) -> dict[str, Any]:
+def with_half_the_step(options: RunWords, longest: float) -> RunWords:
     """The options of a run whose steps are at most half as long as the longest; or half of a fixed step."""
     if is_fixed_step(options):
         return {**options, "step": 0.5 * options["step"], "every": options.get("every") or options["step"]}
@@ -135,6 +135,3 @@ def _in_a_crowd(event: Happening, events: Sequence[Happening], near: float) -> b
     """Whether many events of the name happen around it: bounces or reversals without number."""
     around = Counter(e.name for e in events if abs(e.t - event.t) <= near)
     return around[event.name] > 2 * CROWD
-
-
-__all__ = ["Missing", "as_many_events", "longest_step", "same_events", "with_half_the_step"]

@@ -27,7 +27,7 @@ from cardan.audit.residuals import Worst
 from cardan.audit.wrenches import forces_on_bodies, momenta
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.gradients.along_a_motion.paths import Place, path_of
+from cardan.design.gradients.along_a_motion.placed_machine import Place, path_of
 from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
@@ -237,6 +237,3 @@ def _functions(system: System) -> tuple[Loaded, Loaded]:
             system.loaded("momentum_of_bodies", inputs, [momentum]),
         )
     return cache["audit integrals"]
-
-
-__all__ = ["Integrals", "integrals_between"]

@@ -7,13 +7,11 @@ and Prince (1980), which takes as many steps as it needs, and in stiff motions w
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from scipy.integrate import solve_ivp
 
 from cardan.analysis.machine.bound_function import Computed
-from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.design.gradients.along_a_motion.placed_machine import Place
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 
@@ -80,7 +78,6 @@ def states_in_step(
     `longest`: step, so that this method does not pass over what the other has passed over.
     """
     rates = _Motion(place, path, k, function, slice(0, 0))
-    how: dict[str, Any] = {"method": "LSODA" if stiff else "RK45", "max_step": longest}
     try:
         solved = solve_ivp(
             rates,
@@ -89,7 +86,8 @@ def states_in_step(
             t_eval=times,
             rtol=SMALLEST_RTOL,
             atol=STATE_PRECISION * tolerance,
-            **how,
+            method="LSODA" if stiff else "RK45",
+            max_step=longest,
         )
     except _TooManyError:
         return None

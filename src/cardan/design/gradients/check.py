@@ -14,21 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
+from math import comb
+from typing import Unpack
 
 import numpy as np
 
 from cardan.design.functionals import Functional
 from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS, Entry, GradientCheck, Remainders
-from cardan.design.gradients.differences import NOISE_POINTS, NONE, Estimate, central, noise_of, one_sided
 from cardan.design.gradients.evaluate import evaluate
 from cardan.design.gradients.gradient import Gradient, gradient
 from cardan.design.gradients.request import DesignOptions
 from cardan.errors import AnalysisError, CardanError
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
-from cardan.spec import RunSpec
+from cardan.spec import RunSpec, RunWords
 
 STEPS = (8e-3, 2e-3, 5e-4, 1.25e-4)  # relative changes: above noise, below where fourth powers matter
 TAYLOR_STEPS = (3e-2, 1e-2, 3e-3, 1e-3, 3e-4, 1e-4)
@@ -104,7 +104,7 @@ def check_gradient(
     h = _checked_steps(steps)
     chosen = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
     exact = gradient(model, functionals, until, **chosen, **options)  # type: ignore[arg-type]
-    how: dict[str, Any] = _tight(options)
+    how: RunWords = _tight(options)
     names = exact.parameters
     base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
     scales = np.array([_scale(model, name, base[name]) for name in names])
@@ -126,7 +126,7 @@ def check_gradient(
         notes.append(
             f"with rtol={TIGHT['rtol']:g} the machine cannot be run: differences are as rough as its tolerance"
         )
-        how, at_design = {**options}, exact.values
+        how, at_design = RunWords(options), exact.values
         failures.clear()
     d = _direction(scales, seed)
     tolerance = float(how.get("rtol", 0.0))
@@ -259,13 +259,13 @@ def _noise(values: Callable[[np.ndarray], np.ndarray], d: np.ndarray, at_design:
     return np.where(np.isfinite(noise), noise, 1e-12 * np.abs(at_design))
 
 
-def _rtol(options: Mapping[str, Any]) -> float:
+def _rtol(options: DesignOptions) -> float:
     """The tolerance that derivatives are asked for with; 0 for what is not integrated, unless it is given."""
     is_motion = options.get("analysis", "simulate") == "simulate"
     return float(options.get("rtol", RunSpec.rtol if is_motion else 0.0))
 
 
-def _tight(options: Mapping[str, Any]) -> dict[str, Any]:
+def _tight(options: DesignOptions) -> RunWords:
     """The options with which changed machines are run."""
     if options.get("analysis", "simulate") != "simulate":
         return dict(options)
@@ -291,3 +291,69 @@ def _checked_steps(steps: Sequence[float]) -> np.ndarray:
     if h.size < 2 or not (h > 0).all() or np.unique(h).size < h.size or not np.isfinite(h).all():
         raise AnalysisError(f"steps={steps!r}: expected two or more different positive numbers, such as (1e-2, 1e-3)")
     return h
+
+
+# -- derivatives by finite differences with an estimate of their own error. Arrays in, numbers out -------------------
+#
+#     central     (ψ(b + h) - ψ(b - h)) / 2h = ψ' + c₁ h² + c₂ h⁴ + ...
+#     one-sided   ±(ψ(b ± h) - ψ(b)) / h     = ψ' + c₁ h + c₂ h² + ...
+#
+# Both are extrapolated to h = 0 (Ridders 1982, Adv. Eng. Software 4:75). What remains is the noise of ψ, σ/h: an
+# integrator that chooses its steps gives values that scatter. σ is seen in differences of high order, in which whatever
+# is smooth has vanished (Moré & Wild 2011, SIAM J. Sci. Comput. 33:1292).
+
+
+NOISE_POINTS = 7  # values along a line
+NOISE_ORDERS = (3, 4, 5)  # of the differences that show the noise
+AMPLIFIED_NOISE = 2.0  # what extrapolation makes of noise, at most
+NOISES = 3.0  # σ is a standard deviation; a single value may be further off
+VALUE_ROUND_OFF = 4e-16  # of a value, at least
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A derivative, and how far off it may be (infinite: it could not be found)."""
+
+    value: float
+    error: float
+
+
+NONE = Estimate(float("nan"), float("inf"))
+
+
+def noise_of(values: np.ndarray) -> float:
+    """σ of equally spaced values of a function that is smooth but for noise: σ² = mean(Δᵏψ)² (k!)²/(2k)!."""
+    if not np.isfinite(values).all():
+        return float("nan")
+    levels = [np.sqrt(np.mean(np.diff(values, k) ** 2) / comb(2 * k, k)) for k in NOISE_ORDERS]
+    return float(max(min(levels), VALUE_ROUND_OFF * np.abs(values).max()))
+
+
+def central(above: np.ndarray, below: np.ndarray, h: np.ndarray, noise: float) -> Estimate:
+    """From values at b + h and b - h, for falling h."""
+    return _extrapolated((above - below) / (2 * h), h, h**2, noise / np.sqrt(2))
+
+
+def one_sided(beside: np.ndarray, at_design: float, h: np.ndarray, noise: float) -> Estimate:
+    """From values at b + h, h of either sign, and at b."""
+    return _extrapolated((beside - at_design) / h, np.abs(h), np.abs(h), noise * np.sqrt(2))
+
+
+def _extrapolated(D: np.ndarray, h: np.ndarray, x: np.ndarray, noise: float) -> Estimate:
+    """The polynomial in x through the differences D, at x = 0: Neville's table, and of it the entry that is surest."""
+    usable = np.isfinite(D)
+    D, h, x = D[usable], h[usable], x[usable]
+    best, last = NONE, np.zeros(0)
+    for k in range(D.size):
+        row = [float(D[k])]
+        for j in range(1, k + 1):
+            row.append(row[-1] + (row[-1] - last[j - 1]) / (x[k - j] / x[k] - 1))
+        for j in range(k + 1):
+            above = [abs(row[j] - last[j])] if j < k else []
+            beside = [abs(row[j] - row[j - 1]), abs(row[j] - last[j - 1])] if j else above
+            if beside:
+                error = max(beside) + NOISES * AMPLIFIED_NOISE * noise / h[k]
+                if error < best.error:
+                    best = Estimate(row[j], float(error))
+        last = np.array(row)
+    return best

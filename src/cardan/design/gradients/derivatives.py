@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -17,4 +16,4 @@ class Derivatives:
     matrix: np.ndarray  # (rows, parameters)
     notes: list[str]
     result: Result | None = None
-    stats: dict[str, Any] = field(default_factory=dict)
+    stats: dict[str, object] = field(default_factory=dict)

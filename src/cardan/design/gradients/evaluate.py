@@ -8,7 +8,7 @@ from typing import Literal, Unpack, overload
 
 import numpy as np
 
-from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
+from cardan.analysis.closer_runs import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.methods import Start
 from cardan.analysis.state import State
@@ -18,9 +18,9 @@ from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.gradient import checked_functionals, checked_request, of_terms
 from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, CardanError
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.results.scales import relative_gap
 
 FUNCTIONAL_ROUND_OFF = 64 * float(np.finfo(float).eps)  # of a value
@@ -174,6 +174,3 @@ def _refuse_what_is_not_integrated(functionals: tuple[Functional, ...], request:
                     f"{NO_ESTIMATE}{leaf.label} is a property of small vibrations, not of a motion that is integrated; "
                     "evaluate it without error="
                 )
-
-
-__all__ = ["evaluate"]

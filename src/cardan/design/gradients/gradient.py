@@ -11,7 +11,7 @@ start and through events; those of equilibria, driven machines and vibrations by
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -43,11 +43,11 @@ from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, ModelError, check_choice, check_known
 from cardan.io.report import Report, Reporting, Section, Table
+from cardan.model.argument_messages import spoken
 from cardan.model.element import easily_misread
 from cardan.model.expressions.parameter import Parameter
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.presented import presenter
 from cardan.results.result import Result
 
@@ -310,7 +310,7 @@ def checked_functionals(functionals: Functional | Sequence[Functional]) -> tuple
 
 
 def checked_request(
-    model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: object
+    model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: str | Sequence[str] | None
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
     for word, value, choices in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
@@ -331,7 +331,7 @@ def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, di
         compiled_responses(system, moving)
 
 
-def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
+def chosen_parameters(model: Model, names: str | Parameter | Iterable[str | Parameter] | None) -> tuple[str, ...]:
     """The names of the parameters that are meant: all of the model but its inputs where none are named."""
     declared = tuple(model.parameters)
     if names is None:
@@ -367,6 +367,3 @@ def _index(key: int | str, names: Sequence[str]) -> int:
         check_known("there is nothing called", key, names, AnalysisError)
         return list(names).index(key)
     return int(key)
-
-
-__all__ = ["Gradient", "checked_functionals", "chosen_parameters", "gradient", "prepare"]

@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 from cardan.analysis.methods import Method, Start, opened, run_words
 from cardan.analysis.state import State
 from cardan.model.expressions.values import Scalar
+from cardan.spec import RunWords
 
 
 class MotionOptions(TypedDict, total=False):
@@ -55,7 +56,7 @@ class GradientRequest:
     parameters: Mapping[str, float] | None
     start: str | State
     hold: tuple[str, ...]
-    options: Mapping[str, Any]  # of the analysis
+    options: RunWords  # of the analysis
 
     @property
     def derivatives(self) -> bool:

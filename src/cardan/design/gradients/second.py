@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
 
@@ -18,9 +18,9 @@ from cardan.design.functionals import Functional
 from cardan.design.gradients.gradient import Gradient, chosen_parameters, gradient
 from cardan.design.gradients.request import GradientOptions
 from cardan.errors import AnalysisError, check_known
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 
 PARAMETER_STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
 RTOL, ATOL = 1e-10, 1e-12
@@ -131,7 +131,7 @@ def hessian(
         raise AnalysisError(f'along={along!r}: expected names and numbers, such as {{"k": 1.0}}')
     for name in along or ():
         check_known("along: no parameter", name, names)
-    how: dict[str, Any] = {"rtol": RTOL, "atol": ATOL, **options}
+    how: GradientOptions = {"rtol": RTOL, "atol": ATOL, **options}
     values = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
 
     def at(shift: Mapping[str, float]) -> Gradient:
@@ -170,6 +170,3 @@ def _made(base: Gradient, matrices: np.ndarray | None, products: np.ndarray | No
     if base.result is not None and base.result.log:
         notes.append(NOT_SMOOTH)
     return Hessian(base.functionals, base.parameters, base.values, base.matrix, matrices, products, error, tuple(notes))
-
-
-__all__ = ["Hessian", "hessian"]

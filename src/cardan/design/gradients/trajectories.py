@@ -21,8 +21,8 @@ from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.gradients.request import MotionOptions
 from cardan.errors import AnalysisError, check_known
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.results.result import Result
 
 
@@ -161,6 +161,3 @@ def _quantities(system: System, quantities: Quantity | Sequence[Quantity]) -> tu
     if key not in system.responses:
         system.responses[key] = tuple(Terminal(item) for item in items)
     return system.responses[key]
-
-
-__all__ = ["Jacobian", "jacobian"]

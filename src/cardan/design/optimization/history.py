@@ -127,7 +127,7 @@ class History:
 
             write_text(json.dumps(self.data(), indent=1), self._path)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """All that a search needs to go on, for JSON."""
         evaluations, best = self.evaluations, self.evaluations.champion
         scales = evaluations.scales
@@ -232,7 +232,7 @@ def _positive(values: object, count: int) -> np.ndarray:
     return numbers
 
 
-def identity(problem: Problem) -> dict[str, Any]:
+def identity(problem: Problem) -> dict[str, list[str] | list[list[float | None]] | str | list[list[str | float]]]:
     """What two problems must share for one to continue the other."""
     return {
         "parameters": list(problem.names),

@@ -11,6 +11,7 @@ import numpy as np
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
+from cardan.spec import RunWords
 
 if TYPE_CHECKING:
     from cardan.design.functionals import Functional
@@ -27,7 +28,7 @@ class LoadCase(TypedDict, total=False):
     parameters: Mapping[str, float]
     until: Scalar
     weight: float
-    options: Mapping[str, Any]  # of the run
+    options: RunWords  # of the run
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Case:
     parameters: Mapping[str, float]
     until: Scalar | None
     weight: float = 1.0
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: RunWords = field(default_factory=dict)
 
 
 def cases_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from cardan.design.optimization.artificial import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.judgement import judged_by_peaks
 from cardan.design.optimization.load_cases import Case, DesignResponses, LoadCase, cases_of
+from cardan.design.optimization.one_start import Finding
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
 from cardan.design.optimization.run_options import check_options
@@ -50,6 +51,8 @@ from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.results.result import Result
+
+Weights: TypeAlias = "Sequence[float] | np.ndarray | Mapping[str, float] | None"
 
 LEAST_BOUND = 1e-6  # of its start: an artificial bound divides
 HOLDS_LOCAL_PEAKS = ("auto", "min-max")  # the others need the same constraints at every design, and peaks come and go
@@ -196,7 +199,7 @@ class Search(NamedTuple):
     columns: tuple[str, ...]  # names of the parameters in its history
 
 
-def _weights(weights: Any, problem: Problem) -> Any:
+def _weights(weights: Weights, problem: Problem) -> Weights:
     """Weights by name become one for each parameter; those not named keep theirs, 1 / scale²."""
     if not isinstance(weights, Mapping):
         return weights
@@ -319,7 +322,7 @@ def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
     return verb(responses.model, until, **arguments)
 
 
-def _start_line(finding: Any, problem: Problem) -> dict[str, str]:
+def _start_line(finding: Finding, problem: Problem) -> dict[str, str]:
     best = finding.best
     return {
         "status": finding.status,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from cardan.design.optimization.conditions import Optimality
     from cardan.design.optimization.least_violation import LeastViolation
     from cardan.results.result import Result
+
+Computed = TypeVar("Computed")
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +158,7 @@ class Optimum(Reporting):
             raise ModelError("this optimum was not computed from a model, so there is nothing to differentiate")
         return self._once("gradient", self.differentiate)
 
-    def _once(self, key: Hashable, compute: Callable[[], Any]) -> Any:
+    def _once(self, key: Hashable, compute: Callable[[], Computed]) -> Computed:
         """What is computed when it is first needed."""
         results = self.__dict__.setdefault("_results", {})
         if key not in results:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from scipy.stats import qmc
@@ -34,7 +33,7 @@ class Outcome:
     rows: list[Row]
     findings: list[Finding]
     notes: list[str] = field(default_factory=list)
-    file: dict[str, Any] = field(default_factory=dict)  # the history as it is written
+    file: dict[str, object] = field(default_factory=dict)  # the history as it is written
 
 
 def search(

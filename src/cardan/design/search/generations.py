@@ -6,11 +6,13 @@ import time as clock
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from cardan.design.search.box import Box
+from cardan.design.search.global_optimum import Generation
+from cardan.design.search.pareto_front import FrontRow
 from cardan.design.search.question import Question
 from cardan.design.search.ranking import ranked
 from cardan.design.search.record import Record
@@ -19,6 +21,9 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.presented import presenter
+from cardan.spec import RunWords
+
+Row = TypeVar("Row", Generation, FrontRow)
 
 FAILED_GENERATIONS = 5  # generations in which all designs fail, before the search gives up
 SAID_BY_US = ("interrupted:", ".* outside its bounds", "the designs do not run in lanes")  # warnings of single sweeps
@@ -55,7 +60,7 @@ class Generations:
         model: Model,
         question: Question,
         box: Box,
-        run: Mapping[str, Any],
+        run: RunWords,
         tolerance: float,
         record: Record | None = None,
     ):
@@ -186,7 +191,9 @@ def _scales(question: Question, missed: np.ndarray) -> np.ndarray:
     return np.array(scales)
 
 
-def progress_of(progress: Callable[[Any], object] | bool | None, total: int) -> AbstractContextManager[Any]:
+def progress_of(
+    progress: Callable[[Row], object] | bool | None, total: int
+) -> AbstractContextManager[Callable[[Row], object]]:
     """What is told after each generation: the user's function, a bar, nothing."""
     if progress is True:
         return _Bar(total)
@@ -199,7 +206,7 @@ class _Bar:
     def __init__(self, total: int):
         self._total, self._bar = total, presenter("view.terminal.progress.ProgressBar")("generations")
 
-    def __enter__(self) -> Callable[[Any], None]:
+    def __enter__(self) -> Callable[[Generation | FrontRow], None]:
         self._bar.__enter__()
         return lambda row: self._bar(row.generation, self._total)
 

@@ -6,20 +6,20 @@ import warnings
 from collections.abc import Callable, Mapping
 from math import ceil, gamma, log, pi
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from cardan.analysis.options import Resume, takes
 from cardan.design.optimization.statement import BOUNDS, Vary
-from cardan.design.search.asking import SearchOptions, prepared, spread
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
 from cardan.design.search.polishing import NotSmoothError, Smooth, refined, smooth_of
-from cardan.design.search.question import Demands, Question, question_of
+from cardan.design.search.question import Demands, Objectives, Question, question_of
 from cardan.design.search.ranking import ranked
 from cardan.design.search.search_options import Search
+from cardan.design.search.shared_settings import SearchOptions, prepared, spread
 from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sweep_responses import Response
 from cardan.design.uncertainty.parameters import checked_count
@@ -134,7 +134,7 @@ def global_optimize(
     return search.optimum(solver, seed)
 
 
-def _one_objective(minimize: Any, maximize: Any, subject_to: Demands) -> Question:
+def _one_objective(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Question:
     if minimize is not None and maximize is not None:
         raise ModelError("give either minimize or maximize; several objectives are cd.pareto's")
     question = question_of(minimize, maximize, subject_to)

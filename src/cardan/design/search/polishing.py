@@ -12,7 +12,7 @@ Functions of the result have no derivatives.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardan.design.functionals import (
     AtLeast,
@@ -29,6 +29,7 @@ from cardan.design.functionals import (
 from cardan.design.search.question import Limit, Question
 from cardan.design.sweeps.sweep_responses import split_name
 from cardan.model.model import Model
+from cardan.spec import RunWords
 
 if TYPE_CHECKING:
     from cardan.deferred import casadi as ca
@@ -51,7 +52,7 @@ class NotSmoothError(Exception):
     """Why a problem cannot be given to `cd.optimize`."""
 
 
-def smooth_of(question: Question, run: Mapping[str, object]) -> Smooth:
+def smooth_of(question: Question, run: RunWords) -> Smooth:
     """The first objective and all limits as functionals; NotSmoothError, with the reason, where that cannot be."""
     goal = question.goals[0]
     objective = _functionals(goal.response, goal.name, run)
@@ -66,7 +67,7 @@ def smooth_of(question: Question, run: Mapping[str, object]) -> Smooth:
 def refined(
     model: Model,
     smooth: Smooth,
-    run: Mapping[str, Any],
+    run: RunWords,
     start: Mapping[str, float],
     bounds: Mapping[str, Sequence[float]],
     progress: Callable[[Row], object] | None = None,
@@ -78,8 +79,8 @@ def refined(
     fixed = options.pop("parameters", None) or {}
     if options.get("analysis") in ("simulate", "linearize"):
         del options["analysis"]
-    wanted: Any = smooth.objective if len(smooth.objective) > 1 else smooth.objective[0]
-    direction: dict[str, Any] = {"minimize": wanted} if smooth.sign > 0 else {"maximize": wanted}
+    wanted = smooth.objective if len(smooth.objective) > 1 else smooth.objective[0]
+    direction = {"minimize": wanted} if smooth.sign > 0 else {"maximize": wanted}
     return optimize(
         model,
         subject_to=smooth.conditions,
@@ -91,7 +92,7 @@ def refined(
     )
 
 
-def _functionals(response: object, name: str, run: Mapping[str, Any]) -> list[Functional]:
+def _functionals(response: object, name: str, run: RunWords) -> list[Functional]:
     if isinstance(response, Functional):
         return [response]
     if not isinstance(response, str):
@@ -123,7 +124,7 @@ _BY_WORD: dict[str, Callable[[str, float], list[Functional]]] = {
 }
 
 
-def _conditions(limit: Limit, run: Mapping[str, object]) -> list[Condition | Functional]:
+def _conditions(limit: Limit, run: RunWords) -> list[Condition | Functional]:
     kind = Equal if limit.equal else (AtMost if limit.sign > 0 else AtLeast)
     holds_by_itself = kind is AtMost and limit.value == 0.0
     if holds_by_itself and isinstance(limit.response, Functional) and limit.response.is_condition:

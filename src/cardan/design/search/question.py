@@ -99,7 +99,7 @@ def question_of(minimize: Objectives, maximize: Objectives, subject_to: Demands)
     return Question(responses, goals, tuple(limits))
 
 
-def _wanted(objectives: Any, word: str, sign: float) -> list[tuple[str | None, Response, float]]:
+def _wanted(objectives: Objectives, word: str, sign: float) -> list[tuple[str | None, Response, float]]:
     if objectives is None:
         return []
     pairs = (

@@ -21,7 +21,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
@@ -29,6 +29,9 @@ from cardan.errors import AnalysisError
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
 
+
+Part = TypeVar("Part")
+Answer = TypeVar("Answer")
 
 SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between calls of the core are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
@@ -125,13 +128,15 @@ def never() -> bool:
     return False
 
 
-def as_they_come(pool: Executor, run: Callable[[Any], Any], chunks: Sequence[object]) -> Generator[Any, None, None]:
+def as_they_come(
+    pool: Executor, run: Callable[[Part], Answer], chunks: Sequence[Part]
+) -> Generator[Answer, None, None]:
     """Finished chunks arrive in a queue.
 
     (`wait` of concurrent.futures locks all of them each time: slow with thousands, and for ever where Ctrl-C comes in
     between.)
     """
-    finished: SimpleQueue[Future[Any]] = SimpleQueue()
+    finished: SimpleQueue[Future[Answer]] = SimpleQueue()
     for chunk in chunks:
         pool.submit(run, chunk).add_done_callback(finished.put)
     for _ in chunks:
@@ -141,7 +146,7 @@ def as_they_come(pool: Executor, run: Callable[[Any], Any], chunks: Sequence[obj
             raise AnalysisError(WORKER_DIED) from None
 
 
-def _next(finished: SimpleQueue[Any]) -> Any:
+def _next(finished: SimpleQueue[Answer]) -> Answer:
     while True:
         try:
             return finished.get(timeout=LISTEN_SECONDS)

@@ -21,16 +21,18 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.sweeps.sweep_table import Failure, Sweep
+from cardan.design.sweeps.sweep_table import Facts, Failure, Sweep
 from cardan.errors import FileError, missing_file, path_of
 from cardan.io.atomic import write_text, written_whole
 from cardan.io.text import check_regular, read_bytes
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
 from cardan.presented import WHOLE_RESULTS, check_file_ending
+
+Arrays: TypeAlias = dict[str, Any]  # by name; "facts" is a text
 
 MARK, SWEEP_VERSION = "# cardan sweep ", 2
 INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
@@ -54,7 +56,7 @@ DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, OverflowE
 class Table(NamedTuple):
     """A CSV file as it stands: what its first line says, the responses, (index, point, values or None, message)."""
 
-    facts: dict[str, Any]
+    facts: Facts
     responses: list[str] | None
     rows: list[tuple[int, list[float], list[float] | None, str]]
     complete_bytes: int  # up to the end of the last complete line
@@ -225,7 +227,7 @@ def _ends_in_damage(names: Sequence[str], rest: bytes) -> bool:
     return any(_is_checked(names, cells) for cells in csv.reader([rest[:-1].decode("utf-8", "replace")]))
 
 
-def _facts(text: str, *data: bytes) -> dict[str, Any]:
+def _facts(text: str, *data: bytes) -> Facts:
     """What the first line says; ValueError and others where it does not make sense, or where it and `data` do not agree
     with its sum."""
     facts = json.loads(text)
@@ -299,11 +301,11 @@ def _of_table(table: Table) -> Sweep:
 # -- arrays --------------------------------------------------------------------------------------------------------
 
 
-def _arrays(sweep: Sweep) -> dict[str, Any]:
+def _arrays(sweep: Sweep) -> Arrays:
     text = {**facts_of(sweep), "responses": list(sweep.responses), "notes": sweep.notes}
     text["failures"] = [[failure.index, failure.message] for failure in sweep.failures]
     values = np.column_stack([*sweep.responses.values()]) if sweep.responses else np.empty((len(sweep), 0))
-    arrays: dict[str, Any] = {"points": sweep.points, "values": values, "done": sweep.done}
+    arrays: dict[str, np.ndarray] = {"points": sweep.points, "values": values, "done": sweep.done}
     return {**arrays, "facts": json.dumps({**text, CHECK: sum_of(json.dumps(text), *_bytes_of(arrays))})}
 
 
@@ -313,7 +315,7 @@ def _bytes_of(arrays: Mapping[str, object]) -> list[bytes]:
     return [np.ascontiguousarray(arrays[name], kind).tobytes() for name, kind in kinds.items()]
 
 
-def _of_arrays(arrays: Mapping[str, Any]) -> Sweep:
+def _of_arrays(arrays: Arrays) -> Sweep:
     text = arrays["facts"]
     facts = _facts(text.decode() if isinstance(text, bytes) else str(text), *_bytes_of(arrays))
     names, parameters, points = facts.pop("responses"), facts["parameters"], arrays["points"]
@@ -333,7 +335,7 @@ def _save_npz(sweep: Sweep, path: str | Path) -> None:
         np.savez_compressed(file, **_arrays(sweep))
 
 
-def _read_npz(path: Path) -> dict[str, Any]:
+def _read_npz(path: Path) -> Arrays:
     with zipfile.ZipFile(path) as archive:
         if sum(item.file_size for item in archive.infolist()) > MOST_TABLE_BYTES:
             raise ValueError  # a small file may unpack to a very large one
@@ -354,7 +356,7 @@ def _save_hdf5(sweep: Sweep, path: str | Path) -> None:
             file["values"].attrs["columns"] = list(sweep.responses)
 
 
-def _read_hdf5(path: Path) -> dict[str, Any]:
+def _read_hdf5(path: Path) -> Arrays:
     import h5py
 
     from cardan.storage.hdf5_guard import check_whole

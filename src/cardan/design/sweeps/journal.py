@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from cardan.design.sweeps.files import (
     SWEEP_VERSION,
@@ -19,6 +19,7 @@ from cardan.design.sweeps.files import (
     row,
 )
 from cardan.design.sweeps.sampling import Designs
+from cardan.design.sweeps.sweep_table import Facts
 from cardan.design.sweeps.sweep_task import Batch, Outcome
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
@@ -37,7 +38,7 @@ class GrowingTable:
                 "designs are recorded as .csv; sweep.save(...) writes other formats when all are done", path
             )
         facts = {"version": SWEEP_VERSION, "model": model, "parameters": list(names), "count": count}
-        self.facts: dict[str, Any] = facts | {"fingerprint": fingerprint}
+        self.facts: Facts = facts | {"fingerprint": fingerprint}
         self._responses: list[str] | None = None
 
     def earlier(self) -> Table:

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -181,7 +181,8 @@ class Plan:
         if task.functionals:
             from cardan.design.sweeps import lane_functionals  # it imports CasADi
 
-            self._functionals = lane_functionals.LaneFunctionals(run.functionals, task.prepared[PANELS])
+            panels = cast("np.ndarray", task.prepared[PANELS])  # not None: else lanes are refused
+            self._functionals = lane_functionals.LaneFunctionals(run.functionals, panels)
             together = np.union1d(times, self._functionals.times)
             self._reported, times = np.searchsorted(together, times), together
         self.run = times, *run.tolerances, self._report

@@ -14,20 +14,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import isfinite, log
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
 from cardan.design.choices import SAMPLINGS
 from cardan.design.distributions import Distribution, correlated, correlation_matrix, distribution_of, is_distribution
 from cardan.errors import ModelError, check_choice, suggestion
+from cardan.model.argument_messages import Spoken
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
-from cardan.model.spoken import Spoken
 
 if TYPE_CHECKING:
     import pandas
 
+Value = TypeVar("Value")
 Values: TypeAlias = "float | Sequence[float] | np.ndarray | None"  # of one parameter; None: between its bounds
 Design: TypeAlias = "Mapping[str, Values] | Grid | Samples | Designs | Sequence[Mapping[str, float]] | pandas.DataFrame"
 
@@ -78,7 +79,7 @@ class Grid(metaclass=Spoken):
         points = np.array(list(product(*columns.values())), dtype=float)
         return Designs(tuple(columns), points.reshape(count, len(columns)))
 
-    def _column(self, model: Model, name: str, value: Any) -> list[float]:
+    def _column(self, model: Model, name: str, value: Values) -> list[float]:
         if value is None:
             if not (isinstance(self.levels, int) and self.levels >= 2):
                 raise ModelError(f"levels={self.levels!r}: expected a whole number of at least 2")
@@ -197,7 +198,7 @@ def outside_bounds(model: Model, designs: Designs) -> list[str]:
     return notes
 
 
-def _listed(model: Model, design: Sequence[Mapping[str, Any]]) -> Designs:
+def _listed(model: Model, design: Sequence[Mapping[str, float]]) -> Designs:
     if not design:
         raise ModelError("the list of designs is empty")
     names = tuple(design[0])
@@ -211,7 +212,7 @@ def _listed(model: Model, design: Sequence[Mapping[str, Any]]) -> Designs:
     return Designs(names, np.array([[_number(name, point[name]) for name in names] for point in design], dtype=float))
 
 
-def _named(values: Any) -> dict[str, Any]:
+def _named(values: Mapping[str, Value] | Sequence[str] | str) -> dict[str, Value | None]:
     if isinstance(values, Mapping):
         return dict(values)
     return dict.fromkeys((values,) if isinstance(values, str) else values)

@@ -36,6 +36,7 @@ from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
 from cardan.numerics.lanes import LANES
 from cardan.presented import progress_bar
+from cardan.spec import RunWords
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -207,7 +208,7 @@ def sweep(
     if responses is None and keep != "results":
         raise AnalysisError('a sweep needs responses, such as responses=["crank.angle", "max:A.reaction_i.Fx"]')
     times = {"until": until, "every": every}
-    run_options: dict[str, Any] = {word: value for word, value in times.items() if value is not None} | options
+    run_options: RunWords = {word: value for word, value in times.items() if value is not None} | options
     clash = set(table.names) & set(run_options.get("parameters") or {})
     if clash:
         raise AnalysisError(f'"{min(clash)}" is both varied and given in parameters=')
@@ -302,7 +303,7 @@ def _checked_workers(workers: int | None) -> int:
 
 
 def _checked_backend(
-    backend: str | None, scheduler: Any, workers: int, table: Designs, task: Task
+    backend: str | None, scheduler: str | Client | None, workers: int, table: Designs, task: Task
 ) -> tuple[str, list[str]]:
     """Where designs run, and a note where lanes were asked for, or are usual, and cannot be had."""
     designs = len(table.points)
@@ -514,7 +515,7 @@ class _Collected:
         if count < len(left):
             yield from where.outcomes(self.task, self.table, left[count:], seconds)
 
-    def sweep(self, notes: list[str], facts: dict[str, Any]) -> Sweep:
+    def sweep(self, notes: list[str], facts: dict[str, object]) -> Sweep:
         table = self.table
         return Sweep(
             self.task.model.name,

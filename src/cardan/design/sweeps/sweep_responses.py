@@ -44,9 +44,9 @@ REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
 }
 
 # a function of the finding (a Result or a Linearization) gives one number, several, or a dictionary of numbers
-Response: TypeAlias = "str | Callable[[Result], Any] | Callable[[Linearization], Any] | Functional"
+Response: TypeAlias = "str | Callable[[Result], object] | Callable[[Linearization], object] | Functional"
 Responses: TypeAlias = "Response | Sequence[Response] | Mapping[str, Response]"
-OfResult: TypeAlias = "str | Callable[[Result], Any] | Functional"  # what editors complete a lambda by
+OfResult: TypeAlias = "str | Callable[[Result], object] | Functional"  # what editors complete a lambda by
 
 
 def named_responses(responses: Responses) -> dict[str, Response]:
@@ -135,7 +135,7 @@ def _of_linearization(linearization: Linearization, response: str) -> float:
     return float(getattr(oscillating[mode - 1], word))
 
 
-def _called(name: str, response: Callable[[Any], Any], outcome: Any) -> Any:
+def _called(name: str, response: Callable[[Any], object], outcome: Any) -> object:
     try:
         return response(outcome)
     except CardanError:

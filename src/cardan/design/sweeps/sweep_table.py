@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from cardan.analysis.linearize import Linearization
     from cardan.results.result import Result
+
+
+Facts: TypeAlias = dict[str, Any]  # what a table does not say: of what model, by which analysis, where and how long
 
 
 class Failure(NamedTuple):
@@ -93,7 +96,7 @@ class Sweep(Reporting):
         self.done = np.ones(len(points), bool) if done is None else done
         self.results = None if results is None else list(results)
         self.notes = list(notes)
-        self.facts: dict[str, Any] = dict(facts or {})  # analysis, backend, workers, seconds, what identifies a file
+        self.facts: Facts = dict(facts or {})  # analysis, backend, workers, seconds, what identifies a file
 
     def __len__(self) -> int:
         return len(self.points)

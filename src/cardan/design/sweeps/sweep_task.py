@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import io
+import pickle
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -10,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.analysis.equilibrium import equilibrium
-from cardan.analysis.events.of_run import TOO_QUICK
+from cardan.analysis.events.run_events import TOO_QUICK
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
 from cardan.analysis.methods import RUN, spec_of
@@ -18,13 +21,15 @@ from cardan.analysis.options import ArgumentError, refuse_moved, unknown_argumen
 from cardan.analysis.run.overlapping import OVERLAPS
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system, system_of
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.design.functionals import Functional
-from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
-from cardan.errors import AnalysisError, CardanError, check_choice
+from cardan.errors import AnalysisError, CardanError, ModelError, check_choice
 from cardan.model.model import Model
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.results.result import Result
+from cardan.spec import RunWords
 
 ANALYSES: dict[str, Callable[..., Any]] = {
     "simulate": simulate,
@@ -78,11 +83,11 @@ class Task:
 
     model: Model
     analysis: str
-    options: Mapping[str, Any]
+    options: RunWords
     responses: Mapping[str, Response]
     keep_results: bool = False
     gradients: tuple[str, ...] = ()  # the parameters by which functionals are differentiated
-    prepared: dict[str, Any] = field(default_factory=dict)  # what a backend has found out before it began
+    prepared: dict[str, object] = field(default_factory=dict)  # what a backend has found out before it began
 
     @property
     def functionals(self) -> dict[str, Functional]:
@@ -157,7 +162,7 @@ class Task:
         return result, {name: values[name] for name in in_order(self.responses, values)}
 
     def _of_functionals(
-        self, functionals: Mapping[str, Functional], options: dict[str, Any]
+        self, functionals: Mapping[str, Functional], options: RunWords
     ) -> tuple[dict[str, float], object]:
         """Their values, then their derivatives: "d(force)/d(k)"; and the run that they are of."""
         from cardan.design.gradients.evaluate import evaluated
@@ -215,3 +220,66 @@ def unpacked(data: bytes) -> Task:
     task, tapes = unpack(data)
     task.model.compiled = system_of(task.model, TapeStore.from_bytes(tapes)), task.model.version
     return task
+
+
+# -- models as bytes, to send them to other processes ----------------------------------------------------------------
+#
+# CasADi expressions cannot be pickled one by one, because a parameter must remain the same symbol in all of them. So
+# all that are met are set aside and written together, by CasADi, and read back together: the equations are then the
+# very same, operation by operation, and give the same numbers.
+#
+# Functions in Python (lambdas) need cloudpickle, which `pip install cardan[cluster]` brings.
+
+
+def pack(thing: object) -> bytes:
+    """`thing` with all CasADi expressions in it, as bytes."""
+    stream, expressions = io.BytesIO(), []
+    pickler = _pickler(stream, expressions)
+    try:
+        pickler.dump(thing)
+    except (pickle.PicklingError, AttributeError, TypeError, NotImplementedError) as error:
+        remedy = "" if _cloudpickle() else "; install cardan[cluster], which can send functions"
+        raise ModelError(
+            f'the model cannot be sent to other processes ({error}){remedy}, or use backend="threads"'
+        ) from error
+    writer = ca.StringSerializer()
+    writer.pack(expressions or [ca.SX(0)])
+    return pickle.dumps((writer.encode(), stream.getvalue()))
+
+
+def unpack(data: bytes) -> Any:
+    """What `pack` packed."""
+    written, stream = pickle.loads(data)
+    return _Unpickler(io.BytesIO(stream), ca.StringDeserializer(written).unpack()).load()
+
+
+def _cloudpickle() -> Any:
+    try:
+        return importlib.import_module("cloudpickle")
+    except ImportError:
+        return None
+
+
+def _pickler(stream: io.BytesIO, expressions: list[ca.SX]) -> Any:
+    base: Any = getattr(_cloudpickle(), "Pickler", pickle.Pickler)
+    places: dict[int, int] = {}
+
+    class Pickler(base):
+        def persistent_id(self, thing: object) -> int | None:
+            if not is_expression(thing):
+                return None
+            if id(thing) not in places:
+                places[id(thing)] = len(expressions)
+                expressions.append(thing)  # which also keeps it alive, so that its id stays its own
+            return places[id(thing)]
+
+    return Pickler(stream)
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, stream: io.BytesIO, expressions: list[ca.SX]):
+        super().__init__(stream)
+        self._expressions = expressions
+
+    def persistent_load(self, place: int) -> ca.SX:
+        return self._expressions[place]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -21,7 +20,7 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.design.optimization.statement import BOUNDS, Conditions, Vary, free_parameters, start_and_bounds, varied
-from cardan.design.synthesis.driven_limits import DrivenLimits
+from cardan.design.synthesis.driven_conditions import DrivenLimits
 from cardan.design.synthesis.search_options import LeastSquares
 from cardan.design.synthesis.synthesis_search import Found, Task, search
 from cardan.design.synthesis.synthesized import Start, Synthesis
@@ -358,7 +357,9 @@ def _points(through: object, dim: int) -> np.ndarray:
     return points
 
 
-def _timing(times: Any, between: Any, count: int) -> tuple[np.ndarray | None, tuple[float, float]]:
+def _timing(
+    times: Sequence[float] | np.ndarray | None, between: tuple[float, float] | None, count: int
+) -> tuple[np.ndarray | None, tuple[float, float]]:
     """Prescribed times (None: free) and the range of times."""
     if times is not None:
         return _prescribed(times, between, count)
@@ -370,7 +371,7 @@ def _timing(times: Any, between: Any, count: int) -> tuple[np.ndarray | None, tu
     return None, _range(between)
 
 
-def _range(between: Any) -> tuple[float, float]:
+def _range(between: tuple[float, float]) -> tuple[float, float]:
     try:
         low, high = (float(x) for x in between)
     except (TypeError, ValueError):
@@ -380,7 +381,9 @@ def _range(between: Any) -> tuple[float, float]:
     return low, high
 
 
-def _prescribed(times: Any, between: Any, count: int | None) -> tuple[np.ndarray, tuple[float, float]]:
+def _prescribed(
+    times: Sequence[float] | np.ndarray, between: tuple[float, float] | None, count: int | None
+) -> tuple[np.ndarray, tuple[float, float]]:
     instants = np.asarray(times, dtype=float)
     wrong = count is not None and instants.shape != (count,)
     if instants.ndim != 1 or instants.size < 2 or wrong or not np.isfinite(instants).all():

@@ -12,7 +12,7 @@ import numpy as np
 
 from cardan.design.optimization.problem import parameter_scale
 from cardan.design.sweeps.sampling import unit_cube
-from cardan.design.synthesis.driven_limits import DrivenLimits
+from cardan.design.synthesis.driven_conditions import DrivenLimits
 from cardan.design.synthesis.least_squares import Fit, Residuals, fit
 from cardan.design.synthesis.synthesized import Start
 from cardan.design.synthesis.targets import Curve, Targets

@@ -15,7 +15,7 @@ from cardan.compiled.partials import arguments
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals, DrivenMotion
-from cardan.design.synthesis.closing import check_closes
+from cardan.design.synthesis.assembly_check import check_closes
 from cardan.errors import SingularError
 from cardan.numerics import motion
 

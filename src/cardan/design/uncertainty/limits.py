@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from math import isfinite
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -75,14 +75,14 @@ def check_limits(limits: Sequence[Limit], columns: Mapping[str, object]) -> None
             )
 
 
-def _listed(limits: Limits | None) -> list[Any]:
+def _listed(limits: Limits | None) -> list[str | Condition | Limit]:
     if limits is None:
         return []
     if isinstance(limits, (str, Condition)):
         return [limits]
     if not isinstance(limits, Mapping):
         return list(limits)
-    bounds: list[Limit] = []
+    bounds: list[str | Condition | Limit] = []
     for name, pair in limits.items():
         if isinstance(pair, str) or not hasattr(pair, "__len__") or len(pair) != 2:
             raise AnalysisError(f'limit of "{name}": expected (smallest, largest), None for no limit, got {pair!r}')

@@ -27,9 +27,9 @@ from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
 from cardan.design.uncertainty.parameters import uncertain_parameters
 from cardan.errors import AnalysisError, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.presented import presenter
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -42,7 +41,7 @@ def checked_count(word: str, value: object, least: int = FEWEST_DESIGNS, most: f
     return int(value)
 
 
-def checked_share(word: str, value: Any) -> float:
+def checked_share(word: str, value: float) -> float:
     """A number between 0 and 1."""
     if isinstance(value, (bool, str)) or not hasattr(value, "__float__") or not 0 < float(value) < 1:
         raise AnalysisError(f"{word}={value!r}: expected a number between 0 and 1")

@@ -20,7 +20,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from math import ceil, exp, log1p, sqrt
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 
 import numpy as np
 
@@ -41,6 +41,7 @@ from cardan.design.uncertainty.parameters import (
 )
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
+from cardan.spec import RunWords
 
 LEVEL_SAMPLES = 1000  # of each level
 CHAIN_STEPS = 10  # of a chain: a tenth of the designs of a level are beyond its threshold and begin one each
@@ -233,7 +234,7 @@ class _Counted:
         distributions: Mapping[str, Distribution],
         named: Mapping[str, Response],
         limit: Limit,
-        run: Mapping[str, Any],
+        run: RunWords,
         progress: Callable[[float, float], None] | None,
     ):
         self.model, self.distributions, self.named, self.limit = model, distributions, named, limit

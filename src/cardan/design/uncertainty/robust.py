@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from cardan.design.uncertainty.parameters import checked_count, checked_seed, un
 from cardan.errors import AnalysisError, ModelError, check_known
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.spec import RunWords
 
 
 class RobustObjective:
@@ -87,7 +88,7 @@ class RobustObjective:
             raise AnalysisError(f"weight={weight!r} is not a finite number")
         self.model, self.weight = model, float(weight)
         self.response = named_responses([response])
-        self.run: dict[str, Any] = {"until": until, "every": every, **options}
+        self.run: RunWords = {"until": until, "every": every, **options}
         cube = unit_cube("sobol", checked_count("samples", samples), len(uncertain), checked_seed(seed))
         self._noise = values_at(uncertain, cube)
         for k, (name, distribution) in enumerate(uncertain.items()):

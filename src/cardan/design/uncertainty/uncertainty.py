@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
 
@@ -114,7 +114,7 @@ def uncertainty(
 
 
 def _cube(
-    sampling: Any, samples: Any, replicates: Any, seed: Any, dimensions: int
+    sampling: str, samples: int, replicates: int, seed: int, dimensions: int
 ) -> tuple[np.ndarray, np.ndarray | None]:
     """Points of the unit cube, and the replicate of each; replicates take turns, so that a stopped run has all."""
     check_choice("sampling", sampling, SAMPLINGS, AnalysisError)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
+from cardan.model.expressions.values import Scalar
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.joints.ball_angles import angle_between_directions
 from cardan.model.view import Signal, View
@@ -35,7 +36,7 @@ class AngleSpring(ForceElement):
         """θ and the direction u."""
         return angle_between_directions(s.axis(self.i), s.axis(self.j))
 
-    def _parts(self, s: View) -> tuple[ca.SX, ca.SX, ca.SX]:
+    def _parts(self, s: View) -> tuple[Scalar, Scalar, ca.SX]:
         angle, u = self._angle(s)
         rate = ca.dot(u, s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global"))
         return (
@@ -48,7 +49,7 @@ class AngleSpring(ForceElement):
         n = sum(self._parts(s)) * self._angle(s)[1]
         return [Load(self.i.body, torque=n), Load(self.j.body, torque=-n)]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         return stored_energy(self.stiffness, self._angle(s)[0] - s.in_time(self.free_angle))
 
     def outputs(self, s: View) -> dict[str, ca.SX]:

@@ -12,12 +12,13 @@ from cardan.files.dads.deck import AXIS_1, AXIS_2, COORDINATES, POINT_1, POINT_2
 from cardan.files.dads.functions import AlongLineOfNodes
 from cardan.files.dads.geometry import Vector, across, difference, dot, parallel
 from cardan.files.dads.groups import BodyGroups, Values
-from cardan.files.dads.user import check_names
+from cardan.files.dads.user_lines import check_names
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.element import Element, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
 from cardan.model.joints.drivers import Drive, Fix
+from cardan.model.joints.joint import Joint
 from cardan.model.joints.spatial import Cylindrical, Spherical, Universal
 from cardan.model.joints.standard import Link, Revolute, Translational
 from cardan.model.model import Model
@@ -87,7 +88,7 @@ class ElementGroups(BodyGroups):
             Point: self._output_point,
         }
 
-    def _pair(self, kind: str, joint: Any, what: str) -> Values:
+    def _pair(self, kind: str, joint: Joint, what: str) -> Values:
         """Card 1 of a joint: bodies and points P."""
         values: Values = {f"J{kind}BJ1": self.bodies[joint.i.body], f"J{kind}BJ2": self.bodies[joint.j.body]}
         return values | self._points(joint.i, joint.j, what)
@@ -96,7 +97,7 @@ class ElementGroups(BodyGroups):
         values: Values = dict(zip(POINT_1.split(), self.point(a, what), strict=True))
         return values | dict(zip(POINT_2.split(), self.point(b, what), strict=True))
 
-    def _axes(self, joint: Any, what: str) -> Values:
+    def _axes(self, joint: Joint, what: str) -> Values:
         """Card 2: the points Q."""
         one = self._beside(AXIS_1, joint.i, self.frame(joint.i, what)[0], what)
         return one | self._beside(AXIS_2, joint.j, self.frame(joint.j, what)[0], what)

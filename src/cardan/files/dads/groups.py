@@ -8,20 +8,16 @@ from __future__ import annotations
 import math
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardan.errors import ModelError
 from cardan.files.dads.deck import INERTIA, SEGMENTS
 from cardan.files.dads.geometry import Pose, Vector, difference
-from cardan.files.dads.numbers import Numbers, euler_angles_and_rates, turns_held_by
+from cardan.files.dads.plain_numbers import Numbers, euler_angles_and_rates, turns_held_by
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
-
-if TYPE_CHECKING:
-    pass
-
 
 GROUNDED = (1, 2, 3, 5, 6, 7)  # JCV: X, Y, Z, e1, e2, e3
 

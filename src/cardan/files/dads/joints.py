@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cardan.errors import CardanError, FileError
 from cardan.files.dads.check import REVOLUTE_END, between
@@ -119,7 +119,7 @@ class JointBuilder:
                 references[k] = arm(spring, record, (POINT_1, POINT_2)[k], axes[k])
         return Universal(name, *self._measured(record, axes, (references[0], references[1])))
 
-    def which(self, spring: Record, joint: Record) -> str:
+    def which(self, spring: Record, joint: Record) -> Literal["i", "j"]:
         """ "i" or "j": the axis of a universal joint on which the point of card 3 lies."""
         towards = difference(spring.vector(SIDE_1), joint.vector(POINT_1))
         axis_i, axis_j = between(joint, POINT_1, AXIS_1), between(joint, POINT_2, AXIS_2)

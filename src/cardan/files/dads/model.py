@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardan.errors import FileError, ModelError
 from cardan.files.dads.check import UNIT_LENGTH
@@ -13,7 +13,7 @@ from cardan.files.dads.deck import COORDINATES, INERTIA, JOINTS, SPRING_JOINTS, 
 from cardan.files.dads.functions import AlongLineOfNodes, Function, FunctionTable, in_time, shifted
 from cardan.files.dads.geometry import GroundedFrame, Pose, scaled, unit
 from cardan.files.dads.joints import JointBuilder
-from cardan.files.dads.numbers import turns_held_by
+from cardan.files.dads.plain_numbers import turns_held_by
 from cardan.files.dads.springs import add_spring, add_torsion_spring
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.yaml import add_to_model
@@ -266,7 +266,7 @@ def analyses_of(data_set: DataSet, model: Model, notes: list[str]) -> tuple[Anal
         notes.append(
             "SYST: IANAL = 0 starts at rest in equilibrium; velocities of ICON are not used (3: dynamics only)"
         )
-    options: dict[str, Any] = {"until": values["TEND"], "every": values["COMINT"], "start_time": values["TSTART"]}
+    options = {"until": values["TEND"], "every": values["COMINT"], "start_time": values["TSTART"]}
     options |= {"rtol": values["EPS"], "max_step": values["HMAX"]}
     held = held_in_statics(model)
     hold = {"hold": held} if held else {}

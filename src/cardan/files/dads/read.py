@@ -18,10 +18,10 @@ a comment after a card. Keywords may be written small.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardan.errors import FileError, suggestion
 from cardan.files.dads.cards import Card, CardFormat, CardReader, Item, leading_integers, read_card
@@ -40,6 +40,9 @@ from cardan.files.dads.deck import (
 from cardan.files.model_file import AnalysisRequest, ModelFile
 from cardan.io.text import read_text
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.files.dads.functions import Function
 
 IDENTIFIER = re.compile(r"\s*([A-Za-z]+)(?:[\s,]*([0-9]{1,4}))?\s*")
 VALUES_PER_CARD = 8  # of a table: four pairs, or eight values
@@ -61,7 +64,7 @@ class DadsFile(ModelFile):
         return [*self.listed, *([which] if self.data_sets > 1 else []), *(f"note: {note}" for note in self.notes)]
 
 
-def load_dads(path: str | Path, number: int = 1, functions: Mapping[int, Callable[[Any], Any]] | None = None) -> Model:
+def load_dads(path: str | Path, number: int = 1, functions: Mapping[int, Function] | None = None) -> Model:
     """The machine of a deck: of its data set `number`.
 
     `functions` gives the user functions that cards refer to by number: functions of time, or of the deformation (JKL,
@@ -70,9 +73,7 @@ def load_dads(path: str | Path, number: int = 1, functions: Mapping[int, Callabl
     return load_dads_file(path, number, functions).model
 
 
-def load_dads_file(
-    path: str | Path, number: int = 1, functions: Mapping[int, Callable[[Any], Any]] | None = None
-) -> DadsFile:
+def load_dads_file(path: str | Path, number: int = 1, functions: Mapping[int, Function] | None = None) -> DadsFile:
     """The machine of a data set with the analyses that its flags ask for."""
     from cardan.files.dads.model import analyses_of, data_set_to_model  # the model needs all of cardan
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from cardan.files.dads.angle_spring import AngleSpring
 from cardan.files.dads.deck import POINT_1, POINT_2, SEGMENTS, SIDE_1, Record
@@ -86,7 +86,7 @@ def add_torsion_spring(
     model.add(spring)
 
 
-def _measure(record: Record, joint: Record, joints: JointBuilder) -> tuple[Any, float, float]:
+def _measure(record: Record, joint: Record, joints: JointBuilder) -> tuple[Literal["i", "j"] | None, float, float]:
     """Which angle of the joint, and the constants of θ_card = sense (θ + offset).
 
     θ_card runs from s_i to s_j about the direction of card 3. About the first axis of a universal joint s_j must be the

@@ -17,7 +17,7 @@ from cardan.files.dads.elements import ElementGroups
 from cardan.files.dads.geometry import unit
 from cardan.files.dads.groups import Values
 from cardan.files.dads.model import DATA_CHECK, DYNAMIC, STATIC, STATIC_AND_DYNAMIC, UNITS, held_in_statics
-from cardan.files.dads.user import user_lines
+from cardan.files.dads.user_lines import user_lines
 from cardan.files.model_file import AnalysisRequest
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model

@@ -12,8 +12,8 @@ from cardan.analysis.rollouts.observed import columns_named, system_reporting
 from cardan.errors import FileError, path_of
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics.in_c.literals import text
 from cardan.spec import RunSpec
 

@@ -14,8 +14,8 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, FileError
 from cardan.io.atomic import written_whole
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 
 NAMES = ("M", "h", "Phi", "C", "Phi_t", "gamma", "dynamics")
 

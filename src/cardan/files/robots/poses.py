@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
+from cardan.model.expressions.values import Scalar
 from cardan.model.rotation.orientation import axis_angle, direction_cosines
 from cardan.model.rotation.orientation_readers import to_direction_cosines
 
@@ -43,14 +44,18 @@ class Pose:
         return self.rotation @ v
 
     @property
-    def orientation(self) -> tuple[Any, ...]:
+    def orientation(self) -> tuple[float, float, float, float]:
         """Euler parameters."""
-        return direction_cosines(self.rotation.tolist())
+        e0, e1, e2, e3 = map(float, direction_cosines(self.rotation.tolist()))
+        return e0, e1, e2, e3
 
 
-def pose(position: Any = (0.0, 0.0, 0.0), orientation: Any = (1.0, 0.0, 0.0, 0.0)) -> Pose:
+def pose(
+    position: Sequence[Scalar] | np.ndarray = (0.0, 0.0, 0.0),
+    orientation: Sequence[Scalar] | np.ndarray = (1.0, 0.0, 0.0, 0.0),
+) -> Pose:
     """From a point and Euler parameters (any length but zero)."""
-    return Pose(np.array(position, dtype=float), to_direction_cosines(orientation))
+    return Pose(np.array([float(x) for x in position]), to_direction_cosines(orientation))
 
 
 def turn(axis: np.ndarray, angle: float) -> np.ndarray:

@@ -9,7 +9,7 @@ import numpy as np
 from cardan.errors import ModelError
 from cardan.files.robots.poses import Pose, point_inertia, pose, turned_inertia
 from cardan.files.robots.robot import Mass
-from cardan.model.bodies.several import Several, one_shape
+from cardan.model.bodies.compound_shape import CompoundShape, one_shape
 from cardan.model.bodies.shapes import Box, Cylinder, Shape, Sphere
 
 ROUNDING = 1e-3  # of the largest moment: files print a few digits, and a flat or thin body is at the limit of the rule
@@ -88,8 +88,8 @@ def seen_from(where: Pose, mass: Mass) -> Mass:
 
 def moved_shape(where: Pose, shape: Shape) -> Shape:
     """The same shape in the axes of another frame."""
-    if isinstance(shape, Several):
-        return Several(tuple(moved_shape(where, part) for part in shape.parts))
+    if isinstance(shape, CompoundShape):
+        return CompoundShape(tuple(moved_shape(where, part) for part in shape.parts))
     place = where @ pose(shape.center, shape.orientation)
     return replace(shape, center=tuple(map(float, place.position)), orientation=place.orientation)
 

@@ -11,31 +11,31 @@ from cardan.design.functionals import Condition, Functional
 from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.statement import free_parameters
 from cardan.model.model import Model
-from cardan.spec import HELP
+from cardan.spec import HELP, RunWords
 
 RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a design takes over from `simulate`
 
 
-def design_arguments(options: Mapping[str, Any], model: Model) -> dict[str, Any]:
+def design_arguments(options: RunWords, model: Model) -> RunWords:
     """Options of a design, which files write side by side, as arguments of `cardan.optimize` or `cardan.gradient`."""
     solver = Solver.from_words(options)
-    options = {word: value for word, value in options.items() if Solver.field_of(word) is None}
+    arguments = {word: value for word, value in options.items() if Solver.field_of(word) is None}
     if solver.chosen:
-        options["solver"] = solver if solver.chosen.keys() - {Solver.plain} else solver.name
-    if (bounds := options.pop("bounds", None)) is not None:
-        names = free_parameters(model, options.get("with_respect_to"), bounds)
-        options["with_respect_to"] = {name: bounds.get(name) for name in names}
-    if options.get("analysis", "simulate") != "simulate":
-        return options
-    arguments = run_arguments(options)
+        arguments["solver"] = solver if solver.chosen.keys() - {Solver.plain} else solver.name
+    if (bounds := arguments.pop("bounds", None)) is not None:
+        names = free_parameters(model, arguments.get("with_respect_to"), bounds)
+        arguments["with_respect_to"] = {name: bounds.get(name) for name in names}
+    if arguments.get("analysis", "simulate") != "simulate":
+        return arguments
+    run = run_arguments(arguments)
     cases = [
-        {**case, **_case_arguments(options, case["options"])} if "options" in case else case
-        for case in options.get("cases") or ()
+        {**case, **_case_arguments(arguments, case["options"])} if "options" in case else case
+        for case in arguments.get("cases") or ()
     ]
-    return arguments | ({"cases": cases} if cases else {})
+    return run | ({"cases": cases} if cases else {})
 
 
-def _case_arguments(options: Mapping[str, object], case: Mapping[str, object]) -> dict[str, Any]:
+def _case_arguments(options: Mapping[str, object], case: Mapping[str, object]) -> RunWords:
     """The options of a load case as arguments; objects hold what they have in common with the options of all cases."""
     arguments = run_arguments({word: options[word] for word in options if word in HELP} | dict(case))
     changed = {*case, *(argument for argument in RUN if any(word not in arguments for word in case))}
@@ -52,7 +52,7 @@ class DesignRequest:
     minimize: tuple[Functional, ...] = ()
     subject_to: tuple[Condition | Functional, ...] = ()
     responses: tuple[Functional, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: RunWords = field(default_factory=dict)
     line: int | None = None
     maximize: tuple[Functional, ...] = ()
 
@@ -63,7 +63,7 @@ class DesignRequest:
         return replace(self, options={**taken, **self.options})
 
     @property
-    def objective(self) -> dict[str, Any]:
+    def objective(self) -> dict[str, Functional | list[Functional]]:
         """What is to be best, as an argument of `cardan.optimize`; empty where nothing is asked for."""
         functionals = {"minimize": self.minimize, "maximize": self.maximize}
         return {word: some[0] if len(some) == 1 else list(some) for word, some in functionals.items() if some}
@@ -74,16 +74,16 @@ class DesignRequest:
         limited = (one.functional if isinstance(one, Condition) else one for one in self.subject_to)
         return tuple({id(one): one for one in (*self.minimize, *self.maximize, *limited, *self.responses)}.values())
 
-    def arguments(self, model: Model) -> dict[str, Any]:
+    def arguments(self, model: Model) -> RunWords:
         """The options as arguments of `cardan.optimize`."""
         return design_arguments(self.options, model)
 
-    def gradient_arguments(self, model: Model) -> dict[str, Any]:
+    def gradient_arguments(self, model: Model) -> RunWords:
         """Those of `cardan.gradient` among them."""
         return design_arguments(self.gradient_options, model)
 
     @property
-    def gradient_options(self) -> dict[str, Any]:
+    def gradient_options(self) -> RunWords:
         """The options that `cardan.gradient` knows."""
         from cardan.files.text_models.design_words import optimizer_words
 

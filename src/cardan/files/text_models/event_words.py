@@ -52,9 +52,9 @@ class Phrase:
     words: dict[str, Word]
 
     @property
-    def is_plain_word(self) -> bool:
-        """Whether the head says everything: `stop`."""
-        return not self.words
+    def stands_alone(self) -> bool:
+        """Whether the head may say everything: `stop`."""
+        return not any(word.required for word in self.words.values())
 
     def synonyms(self, field: str) -> list[str]:
         return [word for word, meant in self.fields.items() if meant == field]

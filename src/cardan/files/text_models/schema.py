@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardan.analysis.methods import METHODS, Method, Start
 from cardan.design.functionals import ABOUT
@@ -53,12 +53,14 @@ from cardan.model.model import Model
 from cardan.model.units import KNOWN_UNITS, Units
 from cardan.public import find
 
+Schema: TypeAlias = dict[str, Any]  # a JSON schema, or a part of one
+
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NUMBER = {"type": ["number", "string"]}
 TABLE = {"type": "array", "items": {"type": "array", "items": NUMBER}, "minItems": 2, "maxItems": 2}
 VECTOR = {"type": "array", "items": {"$ref": "#/$defs/scalar"}}
 TEXT = {"type": "string"}
-DEFINITIONS: dict[str, Any] = {
+DEFINITIONS: Schema = {
     "scalar": {"description": 'A number, or an expression of parameters such as "2*k".', **NUMBER},
     "signal": {
         "description": "A number, the name of a function (a curve), or an expression of the machine "
@@ -98,7 +100,7 @@ FIELD_DESCRIPTIONS = {
     ("Impact", "b"): "The other one; its axis, if it has one, is the direction of the impact.",
     ("Set", "what"): "The name of a parameter or a state.",
 }
-_SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
+_SHAPE_SCHEMAS: dict[str, Schema] = {
     "Terms": {"type": "array", "items": {"anyOf": [NUMBER, {"$ref": "#/$defs/term"}]}, "minItems": 1},
     "Functionals": {"type": "array", "items": {"$ref": "#/$defs/functional"}, "minItems": 2},
     "None": {"type": "null"},
@@ -160,7 +162,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
 }
 
 
-def json_schema() -> dict[str, Any]:
+def json_schema() -> Schema:
     """The schema of the YAML format, draft 2020-12."""
     sections = {section: _named(_element_schema(section)) for section in ELEMENT_SECTIONS}
     units = _object(words_of(Units), "A unit set of your own.")
@@ -196,18 +198,18 @@ def json_schema() -> dict[str, Any]:
     }
 
 
-def _named(schema: dict[str, Any]) -> dict[str, Any]:
+def _named(schema: Schema) -> Schema:
     return {"type": "object", "additionalProperties": schema}
 
 
-def _curve_schema() -> dict[str, Any]:
+def _curve_schema() -> Schema:
     """Points, or one of the functions that make them."""
     plain = [_object(words_of(cls), cls) for cls in (Spline, Terrain)]
     by_maker = [_object(signature_words(maker), maker, type={"const": name}) for name, maker in curve_makers().items()]
     return {"anyOf": [*plain, *by_maker]}
 
 
-def _element_schema(section: str) -> dict[str, Any]:
+def _element_schema(section: str) -> Schema:
     if section == "points":
         point = _object(words_of(Point), Point)
         return {"anyOf": [{"$ref": "#/$defs/marker"}, point]}
@@ -220,19 +222,19 @@ def _element_schema(section: str) -> dict[str, Any]:
     }
 
 
-def _orientation_schema() -> dict[str, Any]:
+def _orientation_schema() -> Schema:
     """Four Euler parameters, or one of the mappings."""
     parameters = {**VECTOR, "minItems": EULER_PARAMETERS, "maxItems": EULER_PARAMETERS}
     kinds = [_object(words, f"cardan.{MAKERS[head]}") for head, words in ORIENTATIONS.items()]
     return {"description": "The orientation of a body in space.", "anyOf": [parameters, *kinds]}
 
 
-def _solid_schema() -> dict[str, Any]:
+def _solid_schema() -> Schema:
     """A mapping headed by the kind of solid; its sizes by name, in their order, or alone."""
     return {"description": "A solid of uniform density.", "anyOf": [_headed(*item) for item in solids().items()]}
 
 
-def _headed(head: str, cls: type[Solid]) -> dict[str, Any]:
+def _headed(head: str, cls: type[Solid]) -> Schema:
     sizes = size_words(cls)
     needed = [word for word in sizes.values() if word.required]
     if [word.name for word in needed] == ["file"]:
@@ -242,7 +244,7 @@ def _headed(head: str, cls: type[Solid]) -> dict[str, Any]:
     return _object(solid_words(), cls, **{head: {"anyOf": [_object(sizes, "Its sizes."), listed, *alone]}})
 
 
-def _event_schema() -> dict[str, Any]:
+def _event_schema() -> Schema:
     """An event happens in one of several ways; each may have a condition and do something."""
     action = {"$ref": "#/$defs/action"}
     when = triggers()["when"]
@@ -253,16 +255,16 @@ def _event_schema() -> dict[str, Any]:
     return {"anyOf": [_phrase_schema(phrase, further) for phrase in triggers().values()]}
 
 
-def _action_schema() -> dict[str, Any]:
+def _action_schema() -> Schema:
     phrases = actions().values()
-    plain = {"enum": [phrase.head for phrase in phrases if phrase.is_plain_word]}
+    plain = {"enum": [phrase.head for phrase in phrases if phrase.stands_alone]}
     return {
         "description": "What an event does: a mapping headed by the action, or a word.",
-        "anyOf": [plain, *(_phrase_schema(phrase, {}) for phrase in phrases if not phrase.is_plain_word)],
+        "anyOf": [plain, *(_phrase_schema(phrase, {}) for phrase in phrases if phrase.words)],
     }
 
 
-def _phrase_schema(phrase: Phrase, further: Mapping[str, object]) -> dict[str, Any]:
+def _phrase_schema(phrase: Phrase, further: Mapping[str, object]) -> Schema:
     """The words of a phrase, required ones in one of their spellings, and `further` ones that may be left out."""
     needed = [phrase.synonyms(field) for field, word in phrase.words.items() if word.required]
     schema = {
@@ -276,7 +278,7 @@ def _phrase_schema(phrase: Phrase, further: Mapping[str, object]) -> dict[str, A
     return schema | ({"allOf": choices} if choices else {})
 
 
-def _described(phrase: Phrase, field: str) -> dict[str, Any]:
+def _described(phrase: Phrase, field: str) -> Schema:
     """What may stand for a field, with a description of its own where the class's text does not say enough."""
     about = next((f.metadata.get(ABOUT) for f in fields(phrase.cls) if f.name == field), None)
     about = about or FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field))
@@ -285,7 +287,7 @@ def _described(phrase: Phrase, field: str) -> dict[str, Any]:
     return ({"description": description} if description else {}) | schema
 
 
-def _analysis_schema() -> dict[str, Any]:
+def _analysis_schema() -> Schema:
     options = {kind: _object(analysis_words(kind), find(kind)) for kind in ANALYSES}
     properties = options["simulate"]["properties"]
     for cls in (Start, *reversed(METHODS.values()), Method):  # files write the options of objects side by side
@@ -299,7 +301,7 @@ def _analysis_schema() -> dict[str, Any]:
     return {"anyOf": [{"enum": list(ANALYSES)}, *requests]}
 
 
-def _design_schema() -> dict[str, Any]:
+def _design_schema() -> Schema:
     """What is to be best, what must hold, further responses, and the options of the search and of the run."""
     functional, condition = {"$ref": "#/$defs/functional"}, {"$ref": "#/$defs/condition"}
     section = _object(option_words(), "What makes the machine a good one: for cardan optimize and cardan gradient.")
@@ -314,11 +316,11 @@ def _design_schema() -> dict[str, Any]:
     return section
 
 
-def _functional_schema(further: Mapping[str, object]) -> dict[str, Any]:
+def _functional_schema(further: Mapping[str, object]) -> Schema:
     return {"anyOf": [_phrase_schema(phrase, further) for phrase in functional_phrases().values()]}
 
 
-def _condition_schema() -> dict[str, Any]:
+def _condition_schema() -> Schema:
     """A functional with one limit; `always` may do without."""
     limit, kinds = {"$ref": "#/$defs/scalar"}, []
     for phrase in functional_phrases().values():
@@ -330,12 +332,12 @@ def _condition_schema() -> dict[str, Any]:
     return {"anyOf": kinds}
 
 
-def _some(schema: dict[str, Any], description: str) -> dict[str, Any]:
+def _some(schema: Schema, description: str) -> Schema:
     """One of these, or a list of them."""
     return {"description": description, "anyOf": [schema, {"type": "array", "items": schema}]}
 
 
-def _case_schema() -> dict[str, Any]:
+def _case_schema() -> Schema:
     """A load case."""
     words = {name: word for name, word in case_words().items() if name != "options"}
     case = _object(words, "A load case: other values of parameters, another end, a weight.")
@@ -343,7 +345,7 @@ def _case_schema() -> dict[str, Any]:
     return case
 
 
-def _object(words: Mapping[str, Word], about: Any, **first: Any) -> dict[str, Any]:
+def _object(words: Mapping[str, Word], about: object, **first: Schema) -> Schema:
     """An object with these words; `first` are words that are always required.
 
     `about`: what its docstring describes, or the description itself.
@@ -363,8 +365,8 @@ def _object(words: Mapping[str, Word], about: Any, **first: Any) -> dict[str, An
     }
 
 
-def _value_schema(shapes: tuple[Shape, ...]) -> dict[str, Any]:
-    schemas: list[dict[str, Any]] = []
+def _value_schema(shapes: tuple[Shape, ...]) -> Schema:
+    schemas: list[Schema] = []
     words_only = any(shape.name == "Literal" for shape in shapes)
     for shape in shapes:
         schema = _shape_schema(shape)
@@ -375,7 +377,7 @@ def _value_schema(shapes: tuple[Shape, ...]) -> dict[str, Any]:
     return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
-def _shape_schema(shape: Shape) -> dict[str, Any]:
+def _shape_schema(shape: Shape) -> Schema:
     if shape.name == "Literal":
         return {"enum": list(shape.words)}
     if shape.name != "tuple":

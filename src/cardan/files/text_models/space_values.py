@@ -18,7 +18,7 @@ from cardan.files.text_models.space_words import (
     solids,
 )
 from cardan.files.text_models.values import ValueReader
-from cardan.files.text_models.words import Word
+from cardan.files.text_models.words import Word, WordValues
 from cardan.model.bodies.mesh import Mesh
 from cardan.model.expressions.values import vector
 from cardan.model.rotation import orientation as makers
@@ -84,7 +84,7 @@ class SpaceReader(ValueReader):
         places = entries | (sizes.value if isinstance(sizes.value, dict) else {})
         return self.guarded(lambda: cls(**options), sizes, places, f"{what.partition(': ')[0]}: ")
 
-    def _sizes(self, node: Node, words: Mapping[str, Word], what: str) -> dict[str, Any]:
+    def _sizes(self, node: Node, words: Mapping[str, Word], what: str) -> WordValues:
         """By name, or those that are needed in their order; a single one may stand alone."""
         if isinstance(node.value, dict):
             return self.words(node, words, what)
@@ -96,7 +96,7 @@ class SpaceReader(ValueReader):
         return {word.name: self.value(item, word.shapes, f"{what}: {word.name}") for word, item in named}
 
 
-def _made(head: str, values: Mapping[str, Any]) -> tuple[Scalar, ...]:
+def _made(head: str, values: WordValues) -> tuple[Scalar, ...]:
     if head in ("euler_angles", "euler"):
         a, b, c = vector(values[head], 3, "Euler angles")
         return makers.euler_angles(a, b, c, values.get("sequence", "zxz"))

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cardan.deferred import casadi as ca
-from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.files.text_models.nodes import Node
 from cardan.model.control.events import When
@@ -18,6 +16,8 @@ from cardan.model.expressions.expression import Expression, ExpressionError, Nam
 from cardan.model.joints.friction import Friction
 from cardan.model.model import Model
 from cardan.results.quantities import AT_JOINT, SIDES
+from cardan.symbolic.symbols import Symbols, symbols_of
+from cardan.symbolic.view import SymbolicView, initial_view, symbolic_view
 
 REACTION_SIZE = {2: 3, 3: 6}
 

@@ -12,7 +12,7 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.tryout import Pending, check_expressions
-from cardan.files.text_models.words import Shape, Word, reference_types, shapes_of
+from cardan.files.text_models.words import Shape, Word, WordValues, reference_types, shapes_of
 from cardan.io.layout import one_of
 from cardan.io.text import read_so_far
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
@@ -149,7 +149,7 @@ class ValueReader:
                 node.fail_at_key(word, f'{what}: unknown word "{word}"{_instead_of(word, node, allowed)}')
         return node.value
 
-    def words(self, node: Node, declared: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
+    def words(self, node: Node, declared: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> WordValues:
         """The values of a mapping, each converted as its word asks; `extra` words are left to the caller."""
         entries = self.mapping(node, [*declared, *extra], what)
         for word in declared.values():
@@ -198,7 +198,7 @@ class ValueReader:
                 return self.reference(node, shapes, what)
         return self.unexpected(node, shapes, what)
 
-    def named_values(self, node: Node, shapes: tuple[Shape, ...], what: str) -> dict[str, Any]:
+    def named_values(self, node: Node, shapes: tuple[Shape, ...], what: str) -> WordValues:
         """The values of a mapping, by the names that the file gives: numbers, unless the annotation says more."""
         items = next(shape.items for shape in shapes if shape.name == "Mapping")
         if items and {"Input", "Scalar", "str"} & {shape.name for shape in items[0]}:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
+from typing import Any, TypeAlias
 
 from cardan.model.control import blocks
 from cardan.model.element import Element, Point
@@ -24,6 +25,8 @@ from cardan.model.joints import standard as joints
 from cardan.model.model import Model
 from cardan.public import find
 from cardan.spec import CHOICES, HELP, RunSpec
+
+WordValues: TypeAlias = dict[str, Any]  # what stands for each word, or what is written for it
 
 MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`

@@ -35,6 +35,7 @@ from cardan.files.text_models.words import (
     DESIGN,
     ELEMENT_SECTIONS,
     MODEL_FILE_VERSION,
+    WordValues,
     analysis_words,
     body_words,
     curve_makers,
@@ -50,8 +51,8 @@ from cardan.files.text_models.words import (
 from cardan.files.text_models.yaml_events import EventReader
 from cardan.io.text import read_bytes, read_so_far, read_text
 from cardan.model.element import Element, Point
+from cardan.model.flexible.flexible_body import FlexibleBody
 from cardan.model.fmi.block import Fmu
-from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
@@ -154,7 +155,7 @@ class _FileReader(EventReader):
         get = self.sections.get
         if (version := get("cardan")) and version.value != MODEL_FILE_VERSION:
             version.fail(f"cardan: the format version must be {MODEL_FILE_VERSION}, found {version}")
-        options: dict[str, Any] = {"name": name}
+        options: WordValues = {"name": name}
         if title := get("name"):
             options["name"] = self.text(title, "name")
         self.model = Model()  # no parameters yet: dim and units are plain
@@ -247,7 +248,7 @@ class _FileReader(EventReader):
         if cls is Fmu:
             self.check_trust(node, what, place)
         if cls is Point and not (isinstance(node.value, dict) and "marker" in node.value):
-            options: dict[str, Any] = {"marker": self.marker(node, what)}
+            options: WordValues = {"marker": self.marker(node, what)}
         else:
             options = self.words(node, words_of(cls), what, extra=("type",))
         for word in ("file",) if cls is Fmu else ("data",) if cls is FlexibleBody else ():

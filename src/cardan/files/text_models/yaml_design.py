@@ -29,6 +29,7 @@ from cardan.files.text_models.design_words import (
 from cardan.files.text_models.event_words import Phrase
 from cardan.files.text_models.nodes import Node, compose
 from cardan.files.text_models.values import ValueReader
+from cardan.files.text_models.words import WordValues
 from cardan.model.expressions.expression import OPERATORS, Call, Expression, ExpressionError, Name, parse
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
@@ -225,7 +226,7 @@ class _DesignReader(ValueReader):
 
     def _made(self, node: Node, phrase: Phrase, what: str, limits: Iterable[str]) -> Functional:
         entries = self.mapping(node, [*phrase.fields, *limits], f"{what}: {phrase.head}")
-        values: dict[str, Any] = {}
+        values: WordValues = {}
         for word, entry in entries.items():
             if word in phrase.fields:
                 label = f"{what}: {phrase.head}" if word == phrase.head else f"{what}: {phrase.head}: {word}"
@@ -368,7 +369,7 @@ class _DesignReader(ValueReader):
             place.fail(f'{what}: no parameter "{name}"{suggestion(name, self.model.parameters)}')
 
 
-def _constructed(cls: type[Functional], values: dict[str, Any]) -> Functional:
+def _constructed(cls: type[Functional], values: WordValues) -> Functional:
     try:
         return cls.from_text(values)
     except AnalysisError as error:

@@ -9,6 +9,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.space_values import SpaceReader
+from cardan.files.text_models.words import WordValues
 from cardan.io.layout import one_of
 from cardan.model.control.events import Action, Every, When
 from cardan.model.element import Element
@@ -26,7 +27,7 @@ class EventReader(SpaceReader):
             if word not in allowed:
                 self._misplaced(word, node, allowed, what)
         values = self._values(phrase, node, what, also=(*condition_words(), DO))
-        options: dict[str, Any] = {"condition": self._condition(node, what), "do": self._do(node, what)}
+        options: WordValues = {"condition": self._condition(node, what), "do": self._do(node, what)}
         if phrase.cls is Every:
             cls, options["function"] = When, self._made(phrase, values, node, what)
         else:
@@ -64,7 +65,7 @@ class EventReader(SpaceReader):
             node.fail_at_key(word, f'{what}: "{word}" is an action; write it under "{DO}"')
         node.fail_at_key(word, f'{what}: unknown word "{word}"{suggestion(word, allowed)}')
 
-    def _condition(self, node: Node, what: str) -> Any:
+    def _condition(self, node: Node, what: str) -> object:
         heads = [word for word in condition_words() if word in node.value]
         if len(heads) > 1:
             node.fail_at_key(heads[1], f'{what}: "{heads[0]}" and "{heads[1]}" mean the same; give one of them')
@@ -90,7 +91,7 @@ class EventReader(SpaceReader):
                 heads[1], f"{what}: a mapping holds one action; write {DO}: [{{...}}, {{...}}] or give each a dash"
             )
         phrase, what = phrases[heads[0]], f"{what}: {heads[0]}"
-        if phrase.is_plain_word:
+        if not phrase.words:
             self.mapping(node, heads, what)
             return phrase.cls()
         return self._made(phrase, self._values(phrase, node, what), node, what)
@@ -100,17 +101,17 @@ class EventReader(SpaceReader):
         if isinstance(node.value, list) or word not in phrases:
             node.fail(f"{what}: {DO}: expected an action, found {node}{suggestion(word, phrases)}")
         phrase = phrases[word]
-        if not phrase.is_plain_word:
+        if not phrase.stands_alone:
             field = phrase.fields[phrase.head]
             node.fail(f'{what}: "{word}" needs its {field}: {{{word}: ...}}')
         return phrase.cls()
 
     # -- phrases ---------------------------------------------------------------------------------------------
 
-    def _values(self, phrase: Phrase, node: Node, what: str, also: tuple[str, ...] = ()) -> dict[str, Any]:
+    def _values(self, phrase: Phrase, node: Node, what: str, also: tuple[str, ...] = ()) -> WordValues:
         """The values of a phrase by field; words in `also` are left to the caller."""
         entries = self.mapping(node, [*phrase.fields, *also], what)
-        values: dict[str, Any] = {}
+        values: WordValues = {}
         for word, entry in entries.items():
             if word in also:
                 continue
@@ -124,7 +125,7 @@ class EventReader(SpaceReader):
                 node.fail(f'{what}: "{phrase.synonyms(field)[0]}" is missing')
         return values
 
-    def _made(self, phrase: Phrase, values: dict[str, Any], node: Node, what: str) -> Any:
+    def _made(self, phrase: Phrase, values: WordValues, node: Node, what: str) -> Any:
         """The action or time itself; what its class complains about is told at the entry it names."""
         place = Node(None, *node.keys[phrase.head])
         event = what.partition('": ')[0].removesuffix('"')

@@ -11,7 +11,14 @@ import yaml as pyyaml
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.event_words import DO, EVENTS, Phrase, phrase_of
-from cardan.files.text_models.words import DESIGN, ELEMENT_SECTIONS, MODEL_FILE_VERSION, section_of, snake_case
+from cardan.files.text_models.words import (
+    DESIGN,
+    ELEMENT_SECTIONS,
+    MODEL_FILE_VERSION,
+    WordValues,
+    section_of,
+    snake_case,
+)
 from cardan.files.written_models.design_section import design_data
 from cardan.files.written_models.written import Writer
 from cardan.model.bodies.shapes import Shape as Solid
@@ -38,7 +45,7 @@ def to_yaml(
     return yaml_text(data)
 
 
-def model_data(model: Model) -> dict[str, Any]:
+def model_data(model: Model) -> WordValues:
     """The sections of the model as plain data for `yaml_text`."""
     return _Yaml(model, None).data()
 
@@ -53,14 +60,14 @@ def yaml_text(data: Mapping[str, object]) -> str:
 class _Yaml(Writer):
     """Values as the plain data that YAML holds."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> WordValues:
         model = self.model
         parameters = {
             name: self.values[name] if p.bounds is None else _Line(value=self.values[name], bounds=list(p.bounds))
             for name, p in model.parameters.items()
             if name not in model.inputs
         }
-        sections: dict[str, dict[str, Any]] = {section: {} for section in ELEMENT_SECTIONS}
+        sections: dict[str, dict[str, object]] = {section: {} for section in ELEMENT_SECTIONS}
         for element in self.elements:
             values = self.element_values(element)
             section = sections[section_of(type(element)) or ""]
@@ -104,9 +111,10 @@ class _Yaml(Writer):
 
     def action(self, action: Action, what: str) -> object:
         phrase = phrase_of(type(action))
-        if phrase.is_plain_word:
+        values = self.phrase_values(action, f"{what}: {action.word}")
+        if phrase.stands_alone and not any(values.values()):
             return phrase.head
-        return _Line(_spelled(phrase, self.phrase_values(action, f"{what}: {action.word}")))
+        return _Line(_spelled(phrase, values))
 
     def units(self) -> object:
         units = self.model.units

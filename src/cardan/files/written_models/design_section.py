@@ -19,13 +19,14 @@ from cardan.files.text_models.design_words import (
     functional_phrases,
 )
 from cardan.files.text_models.event_words import Phrase
+from cardan.files.text_models.words import WordValues
 from cardan.files.written_models.written import Writer
 
 LIST_WIDTH = 90  # of a list within a line of Python
 LIMIT_WORDS = {cls: word for word, cls in LIMITS.items()}
 
 
-def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, dict[str, Any]]:
+def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, WordValues]:
     """How a functional is written: its phrase, and the fields that are not as they would be if left out."""
     phrase = next((p for p in functional_phrases().values() if p.cls is type(functional)), None)
     if phrase is None:
@@ -57,7 +58,7 @@ class _Data(Composition[dict[str, object]]):
     def largest(self, functional: Largest, parts: list[dict[str, object]]) -> dict[str, object]:
         return self._named(functional, [self.line(part) for part in parts])
 
-    def _named(self, functional: Combination | Largest, parts: Sequence[object]) -> dict[str, Any]:
+    def _named(self, functional: Combination | Largest, parts: Sequence[object]) -> WordValues:
         return {functional.head(): parts} | ({"name": functional.name} if functional.name else {})
 
 

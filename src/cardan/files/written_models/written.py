@@ -21,10 +21,10 @@ from cardan.files.decks.deck_model import Polynomial
 from cardan.files.text_models.event_words import phrase_of
 from cardan.files.text_models.space_words import size_words, solid_words, solids
 from cardan.files.text_models.values import Residuals
-from cardan.files.text_models.words import Word, body_words, section_of, state_words, words_of
+from cardan.files.text_models.words import Word, WordValues, body_words, section_of, state_words, words_of
 from cardan.model.bodies.body import SPEEDS, Body, Coordinate, Frame, Marker
+from cardan.model.bodies.compound_shape import CompoundShape
 from cardan.model.bodies.mesh import Mesh
-from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape as Solid
 from cardan.model.control.events import Action, At, Event, Every, Set
 from cardan.model.element import Element
@@ -84,7 +84,7 @@ class Writer:
         words = words_of(type(element))
         return self.differing(words, {word: getattr(element, word) for word in words}, what)
 
-    def phrase_values(self, thing: Action | Event | Every, what: str) -> dict[str, Any]:
+    def phrase_values(self, thing: Action | Event | Every, what: str) -> WordValues:
         """The written fields of an action, or of when an event happens; the field of the head is always among them."""
         phrase = phrase_of(type(thing))
         values = {field: getattr(thing, field) for field in phrase.words}
@@ -96,7 +96,7 @@ class Writer:
             written[head] = self.value(values[head], f"{what}: {head}")
         return written
 
-    def trigger_values(self, event: Event) -> tuple[Every | None, dict[str, Any]]:
+    def trigger_values(self, event: Event) -> tuple[Every | None, WordValues]:
         """The sample times of an event, if it has them, and the written fields of the event itself."""
         what = f'event "{event.name}"'
         if isinstance(event, At) or not isinstance(event.function, Every):
@@ -138,7 +138,7 @@ class Writer:
         state = self.states[name]
         return self.differing(state_words(), {"initial": state.initial, "rate": state.rate}, f'state "{name}"')
 
-    def differing(self, words: Mapping[str, Word], values: Mapping[str, object], what: str) -> dict[str, Any]:
+    def differing(self, words: Mapping[str, Word], values: Mapping[str, object], what: str) -> WordValues:
         return {
             name: self.value(values[name], f"{what}: {name}")
             for name, word in words.items()
@@ -159,7 +159,7 @@ class Writer:
             return self.name(self.curves[id(value)][0])
         if isinstance(value, Marker):
             return self.marker(value, what)
-        if isinstance(value, Several):
+        if isinstance(value, CompoundShape):
             return self.sequence([self.solid(part, what) for part in value.parts])
         if isinstance(value, Solid):
             return self.solid(value, what)

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from cardan.errors import ModelError, Suggesting, described, suggestion
+from cardan.model.argument_messages import Spoken, spoken
 from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.values import Scalar, degrees_for_radians, vector
 from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
-from cardan.model.spoken import Spoken, spoken
 
 POSITIONS = {2: ("x", "y", "angle"), 3: ("x", "y", "z", "e0", "e1", "e2", "e3")}  # q of a body, by dimension
 MOTIONS = {2: POSITIONS[2], 3: ("x", "y", "z", "rotation_x", "rotation_y", "rotation_z")}  # what v is the rate of
@@ -74,13 +74,13 @@ class Coordinate(Suggesting):
     def __repr__(self) -> str:
         return f"<coordinate {self.name}>"
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """For pickle and copy, which do not take functions: that of a body or joint is asked of it again."""
         if self.owner is None:
             return vars(self)
-        return vars(self) | {"value": OfOwner(self.owner, self.name.removeprefix(f"{self.owner.name}."))}
+        return {**vars(self), "value": OfOwner(self.owner, self.name.removeprefix(f"{self.owner.name}."))}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         vars(self).update(state)
 
 
@@ -134,7 +134,7 @@ class Marker(Suggesting):
         return f"the marker {self!r}"
 
     @cached_property
-    def triad(self) -> tuple[tuple[Any, ...], ...]:
+    def triad(self) -> tuple[tuple[Scalar, ...], ...]:
         """x, y, z of its frame, in the axes of its body (space); without an axis, z is that of the body.
 
         Without a reference x is the body axis that follows the one nearest to the axis, made perpendicular.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Body, Marker
@@ -25,7 +24,7 @@ def estimated_point(marker: Marker) -> tuple[float, ...] | None:
     return _numbers(initial_point(marker))
 
 
-def initial_point(marker: Marker) -> list[Any]:
+def initial_point(marker: Marker) -> list[Scalar]:
     """The global position of a marker; numbers or expressions of parameters."""
     start = marker.body.initial.position if isinstance(marker.body, Body) else (0.0,) * len(marker.point)
     return [a + b for a, b in zip(start, _turned(marker, marker.point), strict=True)]
@@ -48,7 +47,7 @@ def known_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool
     return a is not None and b is not None and are_parallel(a, b, PARALLEL_ESTIMATES)
 
 
-def _turned(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
+def _turned(marker: Marker, vector: Sequence[Scalar]) -> Sequence[Scalar]:
     if not isinstance(marker.body, Body):
         return vector
     if len(vector) == 3:
@@ -57,7 +56,7 @@ def _turned(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
     return c * vector[0] - s * vector[1], s * vector[0] + c * vector[1]
 
 
-def _turned_back(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
+def _turned_back(marker: Marker, vector: Sequence[Scalar]) -> Sequence[Scalar]:
     """A global vector in the axes of the body of a marker."""
     if not isinstance(marker.body, Body):
         return vector
@@ -67,5 +66,6 @@ def _turned_back(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:
     return c * vector[0] + s * vector[1], c * vector[1] - s * vector[0]
 
 
-def _numbers(vector: Sequence[Any]) -> tuple[float, ...] | None:
-    return tuple(vector) if all(isinstance(x, float) for x in vector) else None
+def _numbers(vector: Sequence[Scalar]) -> tuple[float, ...] | None:
+    numbers = tuple(x for x in vector if isinstance(x, float))
+    return numbers if len(numbers) == len(vector) else None

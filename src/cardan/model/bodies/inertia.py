@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -50,7 +49,7 @@ def checked_inertia(value: object, dim: int, what: str, any_inertia: bool = Fals
     return (*moments, *products)
 
 
-def _tensor(value: object) -> tuple[Any, ...]:
+def _tensor(value: object) -> tuple[object, ...]:
     """What was given, as a tuple; of a symmetric 3 x 3 matrix its six entries; () where it is no list of numbers."""
     if is_expression(value):
         return tuple(ca.vertsplit(ca.vec(value)))

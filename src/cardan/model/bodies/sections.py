@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import pi
-from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, check_known
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import Scalar, positive, scalar
 from cardan.model.rotation.quaternions import plain
-from cardan.model.spoken import spoken
 
 TERMS_OF_TORSION = 12  # of Saint-Venant's series: what is left out of J of a rectangle is below 1e-7 of it
 LEAST_POISSON, MOST_POISSON = -1.0, 0.5
@@ -22,10 +21,10 @@ LEAST_POISSON, MOST_POISSON = -1.0, 0.5
 class Area:
     """What the form of a section gives: A, I_y, I_z, J and the shear factors along y and z."""
 
-    area: Any
-    bending: tuple[Any, Any]
-    torsion: Any
-    shear: tuple[Any, Any]
+    area: Scalar
+    bending: tuple[Scalar, Scalar]
+    torsion: Scalar
+    shear: tuple[Scalar, Scalar]
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,7 +167,7 @@ def section(
     return Section(shape, numbers, E, G, rho)
 
 
-def _check_walls(what: str, shape: str, sizes: Mapping[str, Any]) -> None:
+def _check_walls(what: str, shape: str, sizes: Mapping[str, Scalar]) -> None:
     """Holes are smaller than what they are in."""
     for inner, outer, share in {
         "tube": [("inner_radius", "outer_radius", 1)],
@@ -180,13 +179,13 @@ def _check_walls(what: str, shape: str, sizes: Mapping[str, Any]) -> None:
             raise ModelError(f"{what}: {times}{inner} ({share * a:g}) must be smaller than {outer} ({b:g})")
 
 
-def _round(nu: Any, radius: Any) -> Area:
+def _round(nu: Scalar, radius: Scalar) -> Area:
     square = radius * radius
     I, k = pi / 4 * square * square, 6 * (1 + nu) / (7 + 6 * nu)
     return Area(pi * square, (I, I), 2 * I, (k, k))
 
 
-def _tube(nu: Any, outer_radius: Any, inner_radius: Any) -> Area:
+def _tube(nu: Scalar, outer_radius: Scalar, inner_radius: Scalar) -> Area:
     R, r = outer_radius * outer_radius, inner_radius * inner_radius
     I, m = pi / 4 * (R * R - r * r), r / R
     whole = (1 + m) * (1 + m)
@@ -194,7 +193,7 @@ def _tube(nu: Any, outer_radius: Any, inner_radius: Any) -> Area:
     return Area(pi * (R - r), (I, I), 2 * I, (k, k))
 
 
-def _rectangle(nu: Any, height: Any, width: Any) -> Area:
+def _rectangle(nu: Scalar, height: Scalar, width: Scalar) -> Area:
     A, k = height * width, 10 * (1 + nu) / (12 + 11 * nu)
     long, short = _larger(height, width), _smaller(height, width)
     series = sum(_tanh((2 * n + 1) * pi * long / (2 * short)) / (2 * n + 1) ** 5 for n in range(TERMS_OF_TORSION))
@@ -202,7 +201,7 @@ def _rectangle(nu: Any, height: Any, width: Any) -> Area:
     return Area(A, (A * width * width / 12, A * height * height / 12), J, (k, k))
 
 
-def _double_tee(nu: Any, height: Any, width: Any, flange: Any, web: Any) -> Area:
+def _double_tee(nu: Scalar, height: Scalar, width: Scalar, flange: Scalar, web: Scalar) -> Area:
     clear, apart = height - 2 * flange, height - flange
     flanges, whole = 2 * width * flange, 2 * width * flange + web * clear
     about_z = (width * height**3 - (width - web) * clear**3) / 12
@@ -221,15 +220,15 @@ def _double_tee(nu: Any, height: Any, width: Any, flange: Any, web: Any) -> Area
     return Area(whole, (about_y, about_z), (2 * width * flange**3 + apart * web**3) / 3, (along_web, along_flanges))
 
 
-def _larger(a: Any, b: Any) -> Any:
+def _larger(a: Scalar, b: Scalar) -> Scalar:
     return plain(ca.fmax(a, b))
 
 
-def _smaller(a: Any, b: Any) -> Any:
+def _smaller(a: Scalar, b: Scalar) -> Scalar:
     return plain(ca.fmin(a, b))
 
 
-def _tanh(x: Any) -> Any:
+def _tanh(x: Scalar) -> Scalar:
     return plain(ca.tanh(x))
 
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from dataclasses import KW_ONLY, dataclass, fields
 from math import pi
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+from cardan.model.argument_messages import Spoken
 from cardan.model.expressions.values import Scalar, positive, scalar, vector
 from cardan.model.rotation.orientation import compose
 from cardan.model.rotation.quaternions import IDENTITY, rotated, rotation_rows
-from cardan.model.spoken import Spoken
 from cardan.model.units import Units
 
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
@@ -123,7 +123,7 @@ class Shape(metaclass=Spoken):
         squares = self._radii_of_gyration_squared()
         rows = rotation_rows(self.orientation)
 
-        def entry(i: int, j: int) -> Any:
+        def entry(i: int, j: int) -> Scalar:
             return mass * sum(rows[i][k] * squares[k] * rows[j][k] for k in range(3))
 
         return tuple(entry(i, j) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))

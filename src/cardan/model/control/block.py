@@ -14,7 +14,7 @@ those that are inputs (`ports`), `value(s)` for the output, and `own_states` whe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ from cardan.model.units import Units
 from cardan.model.view import Signal, View, signal
 
 Input: TypeAlias = "Signal | str"  # a text is an expression of the machine
-States = dict[str, tuple[Scalar, Callable[[View], Any]]]
+States = dict[str, tuple[Scalar, Callable[[View], Scalar]]]
 
 
 class _Writing:
@@ -44,7 +44,7 @@ class _Writing:
         self.open: list[Block] = []
 
 
-_writings: WeakKeyDictionary[Any, _Writing] = WeakKeyDictionary()
+_writings: WeakKeyDictionary[View, _Writing] = WeakKeyDictionary()
 _heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)
 
 
@@ -92,9 +92,9 @@ class Block(Element):
         """What it does, in a few letters, for the block diagram."""
         return type(self).__name__
 
-    def signals(self) -> dict[str, Any]:
+    def signals(self) -> dict[str, Input]:
         """The input signals by name; those of a tuple are numbered from 1."""
-        signals: dict[str, Any] = {}
+        signals: dict[str, Input] = {}
         for word in self.ports:
             signal = getattr(self, word)
             many = enumerate(signal, 1) if isinstance(signal, tuple) else ()
@@ -121,10 +121,10 @@ class Block(Element):
                 writing.open.pop()
         return writing.done[self]
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"output": self(s)}
 
-    def state(self, s: View, word: str) -> Any:
+    def state(self, s: View, word: str) -> ca.SX:
         """One of its own states."""
         if s.model.elements.get(self.name) is not self:
             self.fail(f'it is not in the model "{s.model.name}"; add it with model.add(...)')
@@ -139,7 +139,7 @@ class Block(Element):
             if isinstance(value, float) and value <= 0:
                 self.fail(f"{word} must be positive, got {value:g}")
 
-    def need_order(self, lower: Any, upper: Any, initial: Any = None) -> None:
+    def need_order(self, lower: Scalar | None, upper: Scalar | None, initial: Scalar | None = None) -> None:
         """Limits in their order, and a start between them, as far as they are numbers."""
         if isinstance(lower, float) and isinstance(upper, float) and lower >= upper:
             self.fail(f"lower {lower:g} must be less than upper {upper:g}")
@@ -173,7 +173,7 @@ def is_zero(value: object) -> bool:
     return isinstance(value, float) and value == 0.0
 
 
-def clamped(value: Any, lower: Any, upper: Any) -> Any:
+def clamped(value: Scalar, lower: Scalar | None, upper: Scalar | None) -> Scalar:
     """`value` between its limits; None: no limit on that side."""
     value = value if lower is None else ca.fmax(value, lower)
     return value if upper is None else ca.fmin(value, upper)
@@ -195,26 +195,31 @@ def still(s: View) -> float:
     return 0.0
 
 
-def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[View], Any]]:
+def stop_state(initial: Scalar, lower: Scalar | None, upper: Scalar | None) -> tuple[Scalar, Callable[[View], Scalar]]:
     """The state `stop`, which only events change."""
     above = 0.0 if upper is None else 2 * (initial >= upper)
     below = 0.0 if lower is None else 2 * (initial <= lower)
     return (above - below if is_expression(above - below) else float(above - below)), still
 
 
-def is_stopped(stop: Any, push: Any) -> Any:
+def is_stopped(stop: ca.SX, push: ca.SX) -> ca.SX:
     """Whether x stands at a limit: since an event, or from the start on and pushed against it."""
     from_start = ca.logic_or(ca.logic_and(stop > 1.5, push > 0), ca.logic_and(stop < -1.5, push < 0))
     return ca.logic_or(ca.logic_and(ca.fabs(stop) > 0.5, ca.fabs(stop) < 1.5), from_start)
 
 
-def stopped_rate(stop: Any, rate: Any) -> Any:
+def stopped_rate(stop: ca.SX, rate: ca.SX) -> ca.SX:
     """ẋ: the rate given, and 0 at a limit towards which it goes."""
     return ca.if_else(is_stopped(stop, rate), 0.0, rate)
 
 
 def stop_events(
-    name: str, word: str, push: Callable[[View], Any], lower: Any, upper: Any, halted: tuple[str, ...] = ()
+    name: str,
+    word: str,
+    push: Callable[[View], Scalar],
+    lower: Scalar | None,
+    upper: Scalar | None,
+    halted: tuple[str, ...] = (),
 ) -> list[When]:
     """Events of `<name>.<word>` reaching its limits, where the states `halted` become zero, and of leaving them.
 
@@ -235,11 +240,11 @@ def stop_events(
     return events
 
 
-def _beyond(s: View, target: str, limit: Any) -> ca.SX:
+def _beyond(s: View, target: str, limit: Scalar) -> ca.SX:
     return s.state(target) - limit
 
 
-def between_stops(x: Any, lower: object, upper: object) -> Any:
+def between_stops(x: ca.SX, lower: Scalar | None, upper: Scalar | None) -> Scalar:
     """A state with stops, as others see it: a step that is to be cut short at a stop shows none of what is beyond.
 
     But for RANGE_BAND, so that at the stop itself there is no kink.
@@ -250,19 +255,19 @@ def between_stops(x: Any, lower: object, upper: object) -> Any:
     return clamped(x, None if lower is None else lower - band, None if upper is None else upper + band)
 
 
-def _band(lower: Any, upper: Any) -> Any:
+def _band(lower: Scalar | None, upper: Scalar | None) -> Scalar:
     if lower is not None and upper is not None:
         return RANGE_BAND * (upper - lower)
     limit: Any = lower if upper is None else upper
     return RANGE_BAND * (1.0 + ca.fabs(limit))
 
 
-def _still_at(s: View, target: str, limit: Any, stop: str, sign: int, band: Any) -> ca.SX:
+def _still_at(s: View, target: str, limit: Scalar, stop: str, sign: int, band: Scalar) -> ca.SX:
     """How far a state that began at its limit is from being off, in bands; 1 for others."""
     return ca.if_else(sign * s.state(stop) > 1.5, sign * (s.state(target) - limit) / band + 1.0, 1.0)
 
 
-def _held_by(s: View, push: Callable[[View], Any], stop: str, sign: int) -> ca.SX:
+def _held_by(s: View, push: Callable[[View], Scalar], stop: str, sign: int) -> ca.SX:
     """What presses a state against its limit; 1 while it does not stand there."""
     return ca.if_else(sign * s.state(stop) > 0.5, sign * push(s), 1.0)
 
@@ -289,7 +294,7 @@ def matrix(block: Block, value: Any, word: str) -> tuple[tuple[Scalar, ...], ...
     return checked_rows
 
 
-def dotted(row: tuple[object, ...], values: list[Any]) -> Any:
+def dotted(row: Sequence[Scalar], values: Sequence[Scalar]) -> Scalar:
     """Σ a x, without the terms whose factor is zero."""
     terms = [a * x for a, x in zip(row, values, strict=True) if not is_zero(a)]
     return sum(terms[1:], terms[0]) if terms else 0.0

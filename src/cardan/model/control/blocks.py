@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.control.block import (
@@ -88,9 +88,8 @@ class Gain(Block):
     def law(self) -> str:
         return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
 
-    def signals(self) -> dict[str, Any]:
-        signals = super().signals()
-        return signals if callable(self.gain) else {"input": self.input}
+    def signals(self) -> dict[str, Input]:
+        return super().signals() if callable(self.gain) else {"input": self.input}
 
     def value(self, s: View) -> Scalar:
         return s.signal(self.gain) * s.signal(self.input)
@@ -244,7 +243,7 @@ class SecondOrder(Block):
     def value(self, s: View) -> Scalar:
         return self.state(s, "y")
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return super().outputs(s) | {"output_rate": self.state(s, "yd")}
 
 
@@ -479,6 +478,7 @@ class PID(Block):
         return signal
 
     def _filtered_rate(self, s: View) -> ca.SX:
+        assert self.filter_time is not None
         return (self._differentiated(s) - self.state(s, "filtered")) / self.filter_time
 
     def _free(self, s: View) -> ca.SX:

@@ -11,17 +11,17 @@ after it. CONTRIBUTING says what a new action needs besides its class here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from math import inf
 from typing import Any, ClassVar, Protocol
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, described, suggestion
+from cardan.model.argument_messages import Spoken
 from cardan.model.bodies.body import Body, Frame, Place, check_apart
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
 from cardan.model.expressions.values import Scalar, is_number, positive, scalar
-from cardan.model.spoken import Spoken
 from cardan.model.view import Named, Signal, View, vector_signal
 
 __all__ = ["At", "Capture", "ChangeRun", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
@@ -59,9 +59,9 @@ class Action(metaclass=Spoken):
     """Something that an event does: `deed` says what the core is to do."""
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = checked(getattr(self, field.name), str(field.type), f"{self.word}: {field.name}")
-            object.__setattr__(self, field.name, value)
+        for item in fields(self):
+            value = checked(getattr(self, item.name), str(item.type), f"{self.word}: {item.name}")
+            object.__setattr__(self, item.name, value)
         if self.element is not None and not isinstance(self.element, (Element, str)):
             raise ModelError(f"{self.word}: expected an element or its name, got {described(self.element)}")
         self.check()
@@ -88,8 +88,8 @@ class Action(metaclass=Spoken):
         return type(self).__name__
 
     def frames(self) -> Iterator[Frame]:
-        for field in fields(self):
-            yield from frames_in(getattr(self, field.name))
+        for item in fields(self):
+            yield from frames_in(getattr(self, item.name))
 
     @property
     def element(self) -> Element | str | None:
@@ -403,6 +403,11 @@ class ChangeRun(Action):
 class Stop(Action):
     """An action that ends the run, as finished; `result.stats` says by which event.
 
+    Parameters
+    ----------
+    because : str, optional
+        Why the run ends there, a message of the result.
+
     Examples
     --------
     >>> import cardan as cd
@@ -413,6 +418,12 @@ class Stop(Action):
     0.5
     """
 
+    because: str = field(default="", kw_only=True)
+
+    def check(self) -> None:
+        if not isinstance(self.because, str):
+            raise ModelError(f"Stop: because is a text, got {described(self.because)}")
+
     def deed(self, places: Places) -> tuple[str, int, int]:
         return "STOP", 0, 0
 
@@ -421,7 +432,7 @@ class Event(Element):
     """Something that happens: at a known time (`At`), or when a function passes through zero (`When`)."""
 
     do: Action | Sequence[Action]
-    condition: Callable[[View], Any] | None
+    condition: Callable[[View], Scalar] | None
 
     kind: ClassVar[str] = "event"
 
@@ -465,7 +476,7 @@ class At(Event):
 
     time: Scalar
     do: Action | Sequence[Action] = ()
-    condition: Callable[[View], Any] | None = None
+    condition: Callable[[View], Scalar] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -509,7 +520,7 @@ class Due:
     Of elements that bring their own events along and whose states say when the next one comes.
     """
 
-    time: Callable[[View], Any]
+    time: Callable[[View], Scalar]
 
 
 @dataclass(frozen=True, eq=False)
@@ -554,10 +565,10 @@ class When(Event):
     0.4515 s
     """
 
-    function: Callable[[View], Any] | Every | Due | AtStart
+    function: Callable[[View], Scalar] | Every | Due | AtStart
     direction: int | str = 0
     do: Action | Sequence[Action] = ()
-    condition: Callable[[View], Any] | None = None
+    condition: Callable[[View], Scalar] | None = None
 
     def check(self) -> None:
         if isinstance(self.function, At):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.control.block import Block, Input, States, dotted, is_zero, matrix, numbers, still
@@ -75,14 +75,14 @@ class StateSpace(Block):
     def law(self) -> str:
         return "A, B, C, D"
 
-    def _x(self, s: View) -> list[Any]:
+    def _x(self, s: View) -> list[ca.SX]:
         return [self.state(s, f"x{k + 1}") for k in range(len(self.A))]
 
-    def _next(self, s: View, k: int) -> ca.SX:
+    def _next(self, s: View, k: int) -> Scalar:
         """Entry k of A x + B u."""
         return dotted(self.A[k], self._x(s)) + self._fed(s, self.B[k])
 
-    def _fed(self, s: View, row: tuple[Any, ...]) -> ca.SX:
+    def _fed(self, s: View, row: tuple[Scalar, ...]) -> Scalar:
         """Σ b u, without asking for inputs that have no influence: a loop through them is none."""
         acts = [k for k, b in enumerate(row) if not is_zero(b)]
         return dotted(tuple(row[k] for k in acts), [s.signal(self.inputs[k]) for k in acts])
@@ -91,14 +91,14 @@ class StateSpace(Block):
         assert self.initial is not None
         return {f"x{k + 1}": (self.initial[k], partial(self._next, k=k)) for k in range(len(self.A))}
 
-    def _row(self, s: View, k: int) -> ca.SX:
+    def _row(self, s: View, k: int) -> Scalar:
         assert self.D is not None
         return dotted(self.C[k], self._x(s)) + self._fed(s, self.D[k])
 
     def value(self, s: View) -> Scalar:
         return self._row(s, 0)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return super().outputs(s) | {f"output_{k + 1}": ca.SX(self._row(s, k)) for k in range(1, len(self.C))}
 
 
@@ -156,10 +156,10 @@ class TransferFunction(Block):
     def law(self) -> str:
         return f"{_polynomial(self.num)} / ({_polynomial(self.den)})"
 
-    def _coefficients(self) -> tuple[list[Any], list[Any]]:
+    def _coefficients(self) -> tuple[list[Scalar], list[Scalar]]:
         """b_0 ... b_n and a_1 ... a_n."""
         lead, n = self.den[0], len(self.den) - 1
-        b = [0.0] * (n + 1 - len(self.num)) + [c / lead for c in self.num]
+        b: list[Scalar] = [*[0.0] * (n + 1 - len(self.num)), *(c / lead for c in self.num)]
         return b, [c / lead for c in self.den[1:]]
 
     def own_states(self) -> States:
@@ -167,7 +167,7 @@ class TransferFunction(Block):
         rates = [*(partial(self.state, word=f"x{k + 1}") for k in range(1, n)), *([self._last_rate] * (n > 0))]
         return {f"x{k + 1}": (0.0, rate) for k, rate in enumerate(rates)}
 
-    def _x(self, s: View) -> list[Any]:
+    def _x(self, s: View) -> list[ca.SX]:
         """x_n ... x_1."""
         return [self.state(s, f"x{k}") for k in range(len(self.den) - 1, 0, -1)]
 

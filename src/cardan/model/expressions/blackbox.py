@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol, overload
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError, described
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
 
 
 class Derivatives(Protocol):

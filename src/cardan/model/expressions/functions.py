@@ -20,9 +20,9 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix, symbol_of
 from cardan.errors import ModelError, check_known, described
+from cardan.model.argument_messages import Spoken, spoken
 from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.values import Scalar, Vector, remedy_for_number
-from cardan.model.spoken import Spoken, spoken
 
 KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
@@ -171,7 +171,7 @@ class Spline(metaclass=Spoken):
         for field, value in (("x", x), ("y", y), ("slopes", slopes)):
             object.__setattr__(self, field, value)
 
-    def _closed(self, label: str, y: tuple[Any, ...], slopes: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _closed(self, label: str, y: tuple[Scalar, ...], slopes: tuple[Scalar | None, ...]) -> tuple[Scalar, ...]:
         """The ordinates of a periodic curve, the last one the very same as the first; refuses those that differ."""
         if slopes != (None, None) or self.extrapolate == "constant":
             raise ModelError(f"{label}: a periodic curve repeats itself: leave out slopes and extrapolate")

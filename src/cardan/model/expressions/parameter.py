@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, TypeAlias
+
+import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbol_of, symbols_in
 from cardan.errors import ModelError, Suggesting, described
+
+Operand: TypeAlias = "float | ca.SX | Parameter | np.ndarray"  # what one computes with
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -97,58 +101,58 @@ class Parameter(Suggesting):
     def __abs__(self) -> ca.SX:
         return abs(self.symbol)
 
-    def __add__(self, other: Any) -> ca.SX:
+    def __add__(self, other: Operand) -> ca.SX:
         return self.symbol + self._operand(other)
 
-    def __radd__(self, other: Any) -> ca.SX:
+    def __radd__(self, other: Operand) -> ca.SX:
         return self._operand(other) + self.symbol
 
-    def __sub__(self, other: Any) -> ca.SX:
+    def __sub__(self, other: Operand) -> ca.SX:
         return self.symbol - self._operand(other)
 
-    def __rsub__(self, other: Any) -> ca.SX:
+    def __rsub__(self, other: Operand) -> ca.SX:
         return self._operand(other) - self.symbol
 
-    def __mul__(self, other: Any) -> ca.SX:
+    def __mul__(self, other: Operand) -> ca.SX:
         return self.symbol * self._operand(other)
 
-    def __rmul__(self, other: Any) -> ca.SX:
+    def __rmul__(self, other: Operand) -> ca.SX:
         return self._operand(other) * self.symbol
 
-    def __truediv__(self, other: Any) -> ca.SX:
+    def __truediv__(self, other: Operand) -> ca.SX:
         return self.symbol / self._operand(other)
 
-    def __rtruediv__(self, other: Any) -> ca.SX:
+    def __rtruediv__(self, other: Operand) -> ca.SX:
         return self._operand(other) / self.symbol
 
-    def __pow__(self, other: Any) -> ca.SX:
+    def __pow__(self, other: Operand) -> ca.SX:
         return self.symbol ** self._operand(other)
 
-    def __rpow__(self, other: Any) -> ca.SX:
+    def __rpow__(self, other: Operand) -> ca.SX:
         return self._operand(other) ** self.symbol
 
-    def __mod__(self, other: Any) -> ca.SX:
+    def __mod__(self, other: Operand) -> ca.SX:
         return self.symbol % self._operand(other)
 
-    def __rmod__(self, other: Any) -> ca.SX:
+    def __rmod__(self, other: Operand) -> ca.SX:
         return self._operand(other) % self.symbol
 
-    def __floordiv__(self, other: Any) -> ca.SX:
+    def __floordiv__(self, other: Operand) -> ca.SX:
         return self.symbol // self._operand(other)
 
-    def __rfloordiv__(self, other: Any) -> ca.SX:
+    def __rfloordiv__(self, other: Operand) -> ca.SX:
         return self._operand(other) // self.symbol
 
-    def __lt__(self, other: Any) -> ca.SX:
+    def __lt__(self, other: Operand) -> ca.SX:
         return self.symbol < self._operand(other)
 
-    def __le__(self, other: Any) -> ca.SX:
+    def __le__(self, other: Operand) -> ca.SX:
         return self.symbol <= self._operand(other)
 
-    def __gt__(self, other: Any) -> ca.SX:
+    def __gt__(self, other: Operand) -> ca.SX:
         return self.symbol > self._operand(other)
 
-    def __ge__(self, other: Any) -> ca.SX:
+    def __ge__(self, other: Operand) -> ca.SX:
         return self.symbol >= self._operand(other)
 
     def __eq__(self, other: object) -> Any:

@@ -112,6 +112,13 @@ def whole(value: object, what: str, least: int) -> int:
     return int(number)
 
 
+def not_negative(value: Scalar, what: str) -> Scalar:
+    """A number of at least zero, or an expression."""
+    if isinstance(value, float) and value < 0:
+        raise ModelError(f"{what} must not be negative, got {value:g}")
+    return value
+
+
 def positive(value: Scalar, what: str) -> Scalar:
     """Numbers must be positive; expressions of parameters are checked when their values are known."""
     if not is_expression(value) and value <= 0:

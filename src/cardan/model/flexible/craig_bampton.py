@@ -1,6 +1,7 @@
 """Craig-Bampton reduction: of a large finite element model, the few shapes in which it moves between its markers.
 
-With the freedoms of the markers B (six each; their nodes move with them as rigid pieces) and the others I:
+With the freedoms of the markers B (six each, in the plane three; their nodes move with them as rigid pieces) and the
+others I:
 
     static shapes  u_I = -K_II⁻¹ K_IB u_B,    shapes with markers fixed  K_II φ = ω² M_II φ
 
@@ -16,24 +17,24 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError, check_known
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import whole
-from cardan.model.flexible.invariants import of_matrix, rigid_motions
-from cardan.model.flexible.matrices import check_free, check_holds, freedoms, places_of, symmetric
+from cardan.model.flexible.invariants import MOVING, TURNING, in_space, of_matrix, rigid_motions
+from cardan.model.flexible.matrices import SparseOrFull, check_free, check_holds, freedoms, places_of, symmetric
 from cardan.model.flexible.reduced import ReducedBody
-from cardan.model.spoken import spoken
 
 MEAN = "mean"  # in place of a marker: the frame is where the body is on the average
 AXES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))  # of the products of angular velocities
 ROUND_PLACE = 1e-12  # of the largest coordinate
 LOST = 1e-9  # of the largest frequency squared: a vibration slower than that is none, but a free motion
 
-StressStiffness = Callable[[np.ndarray], Any]  # displacements of all freedoms -> matrix
+StressStiffness = Callable[[np.ndarray], SparseOrFull]  # displacements of all freedoms -> matrix
 
 
 @spoken
 def craig_bampton(
-    mass: Any,
-    stiffness: Any,
+    mass: SparseOrFull,
+    stiffness: SparseOrFull,
     nodes: Any,
     markers: Mapping[str, Any],
     *,
@@ -49,9 +50,9 @@ def craig_bampton(
     ----------
     mass, stiffness : matrix
         M and K of the free body, dense or sparse (SciPy), in the units of the model; three freedoms for each node, or
-        six with its rotations, node after node.
-    nodes : array of N x 3
-        The coordinates of the nodes; they are in the axes of the body.
+        six with its rotations, node after node; in the plane two, or three with its rotation.
+    nodes : array of N x 3, or N x 2
+        The coordinates of the nodes; they are in the axes of the body. With two of each the body is one of the plane.
     markers : mapping of str to nodes
         Where joints and forces act: by name the indices of the nodes that move together there (a bore, a flange). The
         marker is at their mean, or where `{"nodes": [...], "at": (x, y, z)}` says.
@@ -112,12 +113,13 @@ def craig_bampton(
         inertia=inertia,
         frequencies=np.sqrt(squares) / (2 * np.pi),
         frame="" if held == MEAN else held,
-        markers={key: support.at for key, support in model.markers.items()},
-        shapes={key: at_markers[6 * k : 6 * k + 6] for k, key in enumerate(model.markers)},
+        markers={key: in_space(support.at[None])[0] for key, support in model.markers.items()},
+        shapes=dict(zip(model.markers, model.six_each(at_markers), strict=True)),
         stiffening=stiffening,
         stress=recovered,
-        nodes=places,
-        displacements=shapes.reshape(len(places), size, -1)[:, :3],
+        nodes=in_space(places),
+        displacements=in_space(shapes.reshape(len(places), size, -1)[:, : places.shape[1]]),
+        dim=places.shape[1],
     )
 
 
@@ -144,6 +146,8 @@ def _supports(markers: Any, places: np.ndarray, size: int, what: str) -> dict[st
                 raise ModelError(f'{what}: node {node} belongs to marker "{owner[node]}" and to "{key}"; to one only')
             owner[node] = key
         at = np.array(words.get("at", places[nodes].mean(axis=0)), dtype=float)
+        if at.shape != places[0].shape:
+            raise ModelError(f'{what}: marker "{key}": at: expected {len(places[0])} coordinates')
         at[np.abs(at) < ROUND_PLACE * np.abs(places).max()] = 0.0  # means miss zero by round-off
         supports[str(key)] = _Support(nodes, at)
     return supports
@@ -154,20 +158,36 @@ class _Model:
     """A finite element model with its markers."""
 
     what: str
-    M: Any
-    K: Any
+    M: SparseOrFull
+    K: SparseOrFull
     places: np.ndarray
     size: int
     markers: dict[str, _Support]
 
-    def _basis(self) -> tuple[Any, int]:
-        """All freedoms from six of each marker and those of the other nodes."""
+    @property
+    def dim(self) -> int:
+        return self.places.shape[1]
+
+    @property
+    def rigid(self) -> int:
+        """Freedoms of a rigid body, and so of a marker."""
+        return 3 * self.dim - 3
+
+    def six_each(self, rows: np.ndarray) -> np.ndarray:
+        """Of all markers' own freedoms, (markers, 6, n): translations and rotations."""
+        each = rows.reshape(len(self.markers), self.rigid, -1)
+        shapes = np.zeros((len(self.markers), 6, each.shape[2]))
+        shapes[:, [*MOVING[self.dim], *(3 + k for k in TURNING[self.dim])]] = each
+        return shapes
+
+    def _basis(self) -> tuple[SparseOrFull, int]:
+        """All freedoms from those of each marker and those of the other nodes."""
         import scipy.sparse as sp
 
         count, columns, held = len(self.places), [], []
         for support in self.markers.values():
             rows = self._freedoms(support.nodes)
-            T = sp.lil_matrix((count * self.size, 6))
+            T = sp.lil_matrix((count * self.size, self.rigid))
             T[rows] = rigid_motions(self.places[support.nodes], self.size, support.at)
             columns.append(T.tocsc())
             held += rows
@@ -179,7 +199,7 @@ class _Model:
         return [self.size * node + k for node in nodes for k in range(self.size)]
 
     def vibrations(self, held: str, modes: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Shapes of all freedoms, of six of each marker, and ω² of unit modal masses."""
+        """Shapes of all freedoms, of those of each marker, and ω² of unit modal masses."""
         import scipy.linalg as la
 
         T, inner = self._basis()
@@ -188,16 +208,15 @@ class _Model:
         basis = np.zeros((M.shape[0], outer))
         basis[:outer] = np.eye(outer)
         if inner:
-            basis = np.hstack([basis, np.zeros((M.shape[0], 0))])
             solved, shapes = self._inner(K[outer:, outer:], M[outer:, outer:], K[outer:, :outer], modes)
             basis[outer:] = solved
             basis = np.hstack([basis, np.vstack([np.zeros((outer, shapes.shape[1])), shapes])])
         if held != MEAN:
-            first = 6 * list(self.markers).index(held)
-            basis = np.delete(basis, np.s_[first : first + 6], axis=1)
+            first = self.rigid * list(self.markers).index(held)
+            basis = np.delete(basis, np.s_[first : first + self.rigid], axis=1)
         squares, V = la.eigh(*(basis.T @ (A @ basis) for A in (K, M)))
         if held == MEAN:
-            squares, V = squares[6:], V[:, 6:]
+            squares, V = squares[self.rigid :], V[:, self.rigid :]
         if not squares.size:
             raise ModelError(
                 f"{self.what}: nothing of it can bend: one marker holds all its nodes, and no modes are kept"
@@ -210,7 +229,9 @@ class _Model:
         reduced = basis @ V
         return T @ reduced, reduced[:outer], squares
 
-    def _inner(self, K: Any, M: Any, K_outer: Any, modes: int) -> tuple[np.ndarray, np.ndarray]:
+    def _inner(
+        self, K: SparseOrFull, M: SparseOrFull, K_outer: SparseOrFull, modes: int
+    ) -> tuple[np.ndarray, np.ndarray]:
         """-K_II⁻¹ K_IB, and the slowest vibrations with fixed markers."""
         import scipy.linalg as la
         import scipy.sparse.linalg as sla
@@ -242,16 +263,16 @@ class _Model:
         free = np.setdiff1d(np.arange(self.K.shape[0]), self._freedoms(support.nodes))
         factors, blocks = sla.splu(self.K[free][:, free].tocsc()), []
         for a, b in AXES:
+            if not {a, b} <= {*TURNING[self.dim]}:
+                blocks.append(np.zeros((shapes.shape[1],) * 2))
+                continue
+            pull = np.eye(3) * (a == b)  # -ω x (ω x p), the part of ω_a ω_b
+            pull[a, b] -= 0.5 if a == b else 1.0
+            pull[b, a] -= 0.5 if a == b else 1.0
             field = np.zeros((len(self.places), self.size))
-            field[:, :3] = self.places  # -ω x (ω x p), the part of ω_a ω_b
-            pull = np.zeros((3, 3))
-            pull[a, b] -= 1.0
-            pull[b, a] -= 1.0
-            pull = pull / (2.0 if a == b else 1.0) + (np.eye(3) if a == b else 0.0)
-            field[:, :3] = self.places @ pull.T
-            load = (self.M @ field.ravel())[free]
+            field[:, : self.dim] = (in_space(self.places) @ pull.T)[:, : self.dim]
             u = np.zeros(self.K.shape[0])
-            u[free] = factors.solve(load)
+            u[free] = factors.solve((self.M @ field.ravel())[free])
             blocks.append(shapes.T @ (stress_stiffness(u) @ shapes))
         return np.array([(block + block.T) / 2 for block in blocks])
 

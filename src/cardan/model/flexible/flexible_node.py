@@ -10,7 +10,8 @@ from cardan.deferred import casadi as ca
 from cardan.errors import check_known
 from cardan.model.bodies.body import Body, Frame
 from cardan.model.element import ConstraintElement
-from cardan.model.forces.flexible_body import FlexibleBody
+from cardan.model.flexible.flexible_body import FlexibleBody
+from cardan.model.flexible.invariants import MOVING, TURNING
 from cardan.model.view import View
 
 
@@ -51,9 +52,12 @@ class FlexibleNode(ConstraintElement):
     node: Body
     marker: str
 
-    rows: ClassVar = ("x", "y", "z", "angle_x", "angle_y", "angle_z")
-    labels: ClassVar = {3: rows}
+    labels: ClassVar = {2: ("x", "y", "angle"), 3: ("x", "y", "z", "angle_x", "angle_y", "angle_z")}
     glyph: ClassVar[str] = "none"
+
+    @property
+    def rows(self) -> tuple[str, ...]:  # type: ignore[override]
+        return self.labels[self.flexible.reduced.dim]
 
     def check(self) -> None:
         check_known(f'joint "{self.name}": no marker', self.marker, self.flexible.reduced.bodies)
@@ -64,9 +68,12 @@ class FlexibleNode(ConstraintElement):
         yield from self.flexible.amplitudes
 
     def residual(self, s: View) -> ca.SX:
-        frame, data = self.flexible.frame, self.flexible.reduced
-        moved = ca.mtimes(ca.sparsify(ca.DM(data.shapes[self.marker])), self.flexible.eta(s))
-        place = s.unrotate(frame, s.position(self.node) - s.position(frame)) - ca.DM(data.markers[self.marker])
+        frame, data, dim = self.flexible.frame, self.flexible.reduced, s.dim
+        shapes = data.shapes[self.marker][[*MOVING[dim], *(3 + k for k in TURNING[dim])]]
+        moved = ca.mtimes(ca.sparsify(ca.DM(shapes)), self.flexible.eta(s))
+        place = s.unrotate(frame, s.position(self.node) - s.position(frame)) - ca.DM(data.markers[self.marker][:dim])
+        if dim == 2:
+            return ca.vertcat(place, 2 * ca.tan((s.angle(self.node) - s.angle(frame)) / 2)) - moved
         R = ca.mtimes(s.rotation(frame).T, s.rotation(self.node))
         turn = ca.vertcat(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1])
         return ca.vertcat(place, 2 * turn / (1 + ca.trace(R))) - moved

@@ -5,14 +5,18 @@ energy is exact for any η (the standard invariants: Shabana 2013, sec. 5.4; Sch
 
     mass    m           Σ dm                          moments  S(η) = Σ x dm = s + S₁ η
     inertia J(η) = Σ (x·x I - x xᵀ) dm, quadratic     coupling C(η) = Σ x x φ_k dm = C₀ + C₁ η,   μ_kl = Σ φ_k·φ_l dm
+
+A body of the plane has the same numbers, with zeros across the plane.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 
+MOVING, TURNING = {2: [0, 1], 3: [0, 1, 2]}, {2: [2], 3: [0, 1, 2]}  # axes, by the dimension of the machine
 LEVI_CIVITA = np.zeros((3, 3, 3))
 for _i, _j, _k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
     LEVI_CIVITA[_i, _j, _k], LEVI_CIVITA[_i, _k, _j] = 1.0, -1.0
@@ -87,35 +91,53 @@ def of_points(masses: np.ndarray, places: np.ndarray, shapes: np.ndarray) -> Inv
 
 
 def of_matrix(mass: object, places: np.ndarray, shapes: np.ndarray, size: int) -> Invariants:
-    """Of a mass matrix of finite elements whose nodes have `size` freedoms, 3 or 6; shapes (N size, n).
+    """Of a mass matrix of finite elements whose nodes have `size` freedoms; places (N, 2 or 3), shapes (N size, n).
 
     What is linear in η follows from the whole matrix with rigid motions of all nodes. What is quadratic takes the
     masses of the translations alone: exact for solids, whose matrix has blocks m_ij I.
     """
-    count, n = len(places), shapes.shape[1]
+    (count, dim), n = places.shape, shapes.shape[1]
     rigid = rigid_motions(places, size)
     M_rigid, M_shapes = mass @ rigid, mass @ shapes  # type: ignore[operator]
     whole, mixed = rigid.T @ M_rigid, rigid.T @ M_shapes
-    moved = shapes.reshape(count, size, n)[:, :3]
-    weights = _between_nodes(mass, count, size)
+    points, moved = in_space(places), in_space(shapes.reshape(count, size, n)[:, :dim])
+    weights = _between_nodes(mass, count, size, dim)
     weighted = (weights @ moved.reshape(count, -1)).reshape(count, 3, n)
-    first = np.einsum("ia,ibk->kab", places, weighted)
-    skew = whole[3:, :3]  # s x ...
+    first = np.einsum("ia,ibk->kab", points, weighted)
+    if dim == 3:
+        skew, inertia = whole[3:, :3], whole[3:, 3:]  # s x ...
+        moments = np.array([skew[2, 1], skew[0, 2], skew[1, 0]])
+    else:
+        inertia, moments = inertia_of(points.T @ (weights @ points)), np.array([whole[2, 1], -whole[2, 0], 0.0])
+        inertia[2, 2] = whole[2, 2]
+    coupling = np.zeros((3, n))
+    coupling[TURNING[dim]] = mixed[dim:]
     return Invariants(
-        float(np.trace(whole[:3, :3]) / 3),
-        np.array([skew[2, 1], skew[0, 2], skew[1, 0]]),
-        whole[3:, 3:],
-        mixed[:3],
+        float(np.trace(whole[:dim, :dim]) / dim),
+        moments,
+        inertia,
+        in_space(mixed[:dim].T).T,
         first + first.transpose(0, 2, 1),
         np.einsum("iak,ibl->klab", moved, weighted),
-        mixed[3:],
+        coupling,
         shapes.T @ M_shapes,
     )
 
 
+def in_space(vectors: np.ndarray) -> np.ndarray:
+    """Of the plane or of space (N, dim, ...) to (N, 3, ...)."""
+    rest = np.zeros((len(vectors), 3 - vectors.shape[1], *vectors.shape[2:]))
+    return np.concatenate([vectors, rest], axis=1)
+
+
 def rigid_motions(places: np.ndarray, size: int, about: np.ndarray | None = None) -> np.ndarray:
-    """Columns of the freedoms of all nodes in three translations and three rotations, (N size, 6)."""
+    """Columns of the freedoms of all nodes in the motions of a rigid body, (N size, 6), in the plane (N size, 3)."""
     arms = places - (0.0 if about is None else about)
+    if places.shape[1] == 2:
+        columns = np.zeros((len(places), size, 3))
+        columns[:, :2, :2], columns[:, 2:, 2] = np.eye(2), 1.0
+        columns[:, 0, 2], columns[:, 1, 2] = -arms[:, 1], arms[:, 0]
+        return columns.reshape(-1, 3)
     columns = np.zeros((len(places), size, 6))
     columns[:, :3, :3] = np.eye(3)
     columns[:, :3, 3:] = np.einsum("iaj,nj->nia", LEVI_CIVITA, arms)  # e_a x arm
@@ -124,15 +146,14 @@ def rigid_motions(places: np.ndarray, size: int, about: np.ndarray | None = None
     return columns.reshape(-1, 6)
 
 
-def _between_nodes(mass: object, count: int, size: int) -> object:
-    """m_ij: a third of the trace of each block of translations."""
+def _between_nodes(mass: object, count: int, size: int, dim: int) -> Any:
+    """m_ij: the mean of the diagonal of each block of translations."""
     import scipy.sparse as sp
 
     M = sp.csr_matrix(mass)
-    parts = [M[k::size, k::size] for k in range(3)]
-    weights = (parts[0] + parts[1] + parts[2]) / 3
+    weights = sum((M[k::size, k::size] for k in range(1, dim)), M[::size, ::size]) / dim
     assert weights.shape == (count, count)
     return weights
 
 
-__all__ = ["Invariants", "inertia_of", "of_matrix", "of_points", "rigid_motions"]
+__all__ = ["MOVING", "TURNING", "Invariants", "in_space", "inertia_of", "of_matrix", "of_points", "rigid_motions"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -15,13 +15,15 @@ RIGID = 1e-6  # of |K| |u|: forces that a rigid motion may meet in round-off and
 NAMED = 5  # nodes in a message
 ON_A_LINE = 1e-6  # of the distances of nodes: how far off a line they hold rotations about it
 
+SparseOrFull: TypeAlias = Any  # a square matrix of SciPy or NumPy
 
-def symmetric(matrix: Any, size: int, what: str) -> Any:
+
+def symmetric(matrix: SparseOrFull, size: int, what: str) -> SparseOrFull:
     """A square sparse matrix of this size, finite and symmetric."""
     import scipy.sparse as sp
 
     try:
-        M: Any = sp.csc_matrix(matrix, dtype=float)
+        M: SparseOrFull = sp.csc_matrix(matrix, dtype=float)
     except (TypeError, ValueError) as error:
         raise ModelError(f"{what}: expected a matrix of numbers, dense or sparse: {error}") from None
     if M.shape != (size, size):
@@ -44,29 +46,33 @@ def symmetric(matrix: Any, size: int, what: str) -> Any:
 
 
 def places_of(nodes: Any, what: str) -> np.ndarray:
-    """(N, 3) coordinates of nodes."""
+    """(N, 3) coordinates of nodes, in the plane (N, 2)."""
     try:
         places = np.array(nodes, dtype=float)
     except (TypeError, ValueError):
         places = np.zeros((0, 3))
-    if places.ndim != 2 or places.shape[1] != 3 or not len(places) or not np.isfinite(places).all():
-        raise ModelError(f"{what}: nodes: expected the coordinates of each node, an array of N x 3 finite numbers")
+    if places.ndim != 2 or places.shape[1] not in (2, 3) or not len(places) or not np.isfinite(places).all():
+        raise ModelError(
+            f"{what}: nodes: expected the coordinates of each node, an array of N x 3 finite numbers (in the plane N x "
+            "2)"
+        )
     return places
 
 
-def freedoms(mass: Any, places: np.ndarray, what: str) -> int:
-    """3 or 6 of each node."""
+def freedoms(mass: SparseOrFull, places: np.ndarray, what: str) -> int:
+    """Of each node 3 or 6, in the plane 2 or 3."""
     rows = (tuple(getattr(mass, "shape", ())) or (*np.shape(mass), 0))[0]
-    for size in (3, 6):
+    few, many, where = (3, 6, "") if places.shape[1] == 3 else (2, 3, "in the plane ")
+    for size in (few, many):
         if rows == size * len(places):
             return size
     raise ModelError(
-        f"{what}: the mass matrix has {rows} rows for {len(places)} nodes; a node has 3 freedoms (displacements) or 6 "
-        "(and rotations), node after node"
+        f"{what}: the mass matrix has {rows} rows for {len(places)} nodes; {where}a node has {few} freedoms "
+        f"(displacements) or {many} (and rotations), node after node"
     )
 
 
-def check_free(K: Any, M: Any, places: np.ndarray, size: int, what: str) -> None:
+def check_free(K: SparseOrFull, M: SparseOrFull, places: np.ndarray, size: int, what: str) -> None:
     """One piece of material that nothing holds, with mass."""
     import scipy.sparse as sp
     import scipy.sparse.csgraph as graph
@@ -91,7 +97,7 @@ def check_free(K: Any, M: Any, places: np.ndarray, size: int, what: str) -> None
             f"{what}: the stiffness matrix resists rigid motions: it must be that of the free body; take supports and "
             "springs to the ground away, joints hold it"
         )
-    if np.trace((rigid.T @ (M @ rigid))[:3, :3]) <= 0:
+    if np.trace((rigid.T @ (M @ rigid))[: places.shape[1], : places.shape[1]]) <= 0:
         raise ModelError(f"{what}: the mass matrix has no positive mass")
 
 
@@ -103,13 +109,11 @@ def check_holds(nodes: Sequence[int], places: np.ndarray, size: int, what: str) 
     strange = [k for k in chosen if not 0 <= k < len(places)]
     if strange:
         raise ModelError(f"{what}: no node {strange[0]}; nodes count from 0 to {len(places) - 1}")
-    arms = places[chosen] - places[chosen].mean(axis=0)
-    if size == 3 and np.linalg.svd(arms, compute_uv=False)[: min(arms.shape)][1:2].sum() <= ON_A_LINE * (
-        np.abs(places - places.mean(axis=0)).max()
-    ):
-        raise ModelError(
-            f"{what}: nodes without rotations hold a marker only where three of them are not on one line; name more"
-        )
+    arms, dim = places[chosen] - places[chosen].mean(axis=0), places.shape[1]
+    spread = np.append(np.linalg.svd(arms, compute_uv=False), 0.0)[dim - 2]  # across the line of the nodes
+    if size == dim and spread <= ON_A_LINE * np.abs(places - places.mean(axis=0)).max():
+        need = "three of them are not on one line" if dim == 3 else "two of them are apart"
+        raise ModelError(f"{what}: nodes without rotations hold a marker only where {need}; name more")
     return sorted(set(chosen))
 
 

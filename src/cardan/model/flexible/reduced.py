@@ -14,13 +14,14 @@ import numpy as np
 
 from cardan.errors import FileError, ModelError, check_known, missing_file, path_of
 from cardan.io.atomic import written_whole
-from cardan.model.flexible.invariants import Invariants, of_points
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
+from cardan.model.flexible.invariants import MOVING, TURNING, Invariants, of_points
 
 FORMAT = "cardan reduced body 1"
 # What rigid bodies at the markers have of the mass in place of the modes: of the body's mass, and, in translation and
 # in rotation, of the kinetic energy of any motion. Any share gives the same motion; a large one is well conditioned.
 MOST_MASS, MOST_ENERGY = 0.1, 0.3
+IN_PLANE = 1e-6  # of the squares of its displacements: a mode that moves less in the plane moves across it alone
 BALANCED = 1e-6  # relative: by how much the masses of a file may miss being symmetric and positive
 
 
@@ -60,6 +61,8 @@ class ReducedBody:
         The stresses of the modes at the first N' nodes, those of the faces among them.
     file : str, default ""
         Where it was saved, or read.
+    dim : int, default 3
+        2: a body of the plane. Its arrays have zeros across the plane.
 
     Examples
     --------
@@ -87,6 +90,7 @@ class ReducedBody:
     faces: np.ndarray = field(default_factory=lambda: np.zeros((0, 3), int))
     stresses: np.ndarray = field(default_factory=lambda: np.zeros((0, 6, 0)))
     file: str = ""  # where it was saved, or read
+    dim: int = 3
 
     def __repr__(self) -> str:
         return f"<reduced body of {self.count} modes, markers {', '.join(self.markers)}>"
@@ -115,16 +119,45 @@ class ReducedBody:
         """The same with its slowest modes only."""
         if not 0 < modes <= self.count:
             raise ModelError(f"a reduced body of {self.count} modes cannot keep {modes}")
-        i, k = self.inertia, slice(modes)
+        return self._combined(np.eye(self.count)[:, :modes], self.frequencies[:modes])
+
+    def in_plane(self) -> ReducedBody:
+        """The same body for a machine in the plane x, y: its markers neither leave the plane nor turn out of it.
+
+        Modes are those of the body so guided; those in which nothing moves in the plane are left out.
+        """
+        import scipy.linalg as la
+
+        if self.dim == 2:
+            return self
+        if not self.frame:
+            raise ModelError(
+                "reduced body: its frame follows its mean motion, and no marker stays in the plane; take frame= a "
+                "marker, or nodes of the plane"
+            )
+        leaving = [self.shapes[name][[2, 3, 4]] for name in self.bodies]
+        guided = la.null_space(np.vstack(leaving)) if leaving else np.eye(self.count)
+        stiffness, masses = (guided.T @ A @ guided for A in (np.diag(self.stiffness), self.inertia.modal))
+        squares, V = la.eigh(stiffness, masses) if guided.size else (np.zeros(0), np.zeros((0, 0)))
+        modes = guided @ V * np.sqrt(self.mass)
+        moved = np.einsum("klaa,km,lm->am", self.inertia.second, modes, modes)
+        seen = moved[:2].sum(axis=0) > IN_PLANE * moved.sum(axis=0)
+        if not seen.any():
+            raise ModelError("reduced body: none of its modes bends it in the plane x, y; keep more modes")
+        return replace(self._combined(modes[:, seen], np.sqrt(squares[seen]) / (2 * np.pi)), dim=2)
+
+    def _combined(self, V: np.ndarray, frequencies: np.ndarray) -> ReducedBody:
+        """With modes that are sums of its modes, the columns of V."""
+        i = self.inertia
         inertia = replace(
-            i, moments_1=i.moments_1[:, k], first=i.first[k], second=i.second[k, k], coupling=i.coupling[:, k],
-            modal=i.modal[k, k],
+            i, moments_1=i.moments_1 @ V, first=np.einsum("kab,kl->lab", i.first, V),
+            second=np.einsum("klab,km,ln->mnab", i.second, V, V), coupling=i.coupling @ V, modal=V.T @ i.modal @ V,
         )  # fmt: skip
         return replace(
-            self, inertia=inertia, frequencies=self.frequencies[k], stiffening=self.stiffening[:, k, k],
-            shapes={key: U[:, k] for key, U in self.shapes.items()}, displacements=self.displacements[..., k],
-            stresses=self.stresses[..., k],
-            stress={key: B[:, k] for key, B in self.stress.items()}, file="",
+            self, inertia=inertia, frequencies=frequencies, stiffening=V.T @ self.stiffening @ V,
+            shapes={key: U @ V for key, U in self.shapes.items()}, displacements=self.displacements @ V,
+            stresses=self.stresses @ V if len(self.stresses) else self.stresses[..., :0],
+            stress={key: B @ V for key, B in self.stress.items()}, file="",
         )  # fmt: skip
 
     @cached_property
@@ -132,14 +165,19 @@ class ReducedBody:
         """Mass and moment of inertia of the rigid body at each marker but that of the frame."""
         if not self.bodies:
             return {}
-        whole, count = self.inertia.matrix, len(self.bodies)
-        at_rest = [self._lumped(name, 1.0, 0.0).matrix for name in self.bodies]
+        whole, count = self.masses(self.inertia), len(self.bodies)
+        at_rest = [self.masses(self._lumped(name, 1.0, 0.0)) for name in self.bodies]
         mass = min(MOST_MASS * self.mass / count, MOST_ENERGY / _largest(sum(at_rest), whole))
         turning = [
-            self._lumped(name, mass, 1.0).matrix - mass * A for name, A in zip(self.bodies, at_rest, strict=True)
+            self.masses(self._lumped(name, mass, 1.0)) - mass * A for name, A in zip(self.bodies, at_rest, strict=True)
         ]
         inertia = min(mass * self.radius**2, MOST_ENERGY / _largest(sum(turning), whole))
         return dict.fromkeys(self.bodies, (mass, inertia))
+
+    def masses(self, inertia: Invariants) -> np.ndarray:
+        """M of the speeds that the body has in its machine and of its modes, without deflection."""
+        rows = [*MOVING[self.dim], *(3 + k for k in TURNING[self.dim]), *range(6, 6 + self.count)]
+        return inertia.matrix[np.ix_(rows, rows)]
 
     @cached_property
     def radius(self) -> float:
@@ -184,7 +222,13 @@ class ReducedBody:
     def save(self, path: str | Path) -> Path:
         """Write it to a file of NumPy arrays (.npz), without anything that runs."""
         target = path_of(path).with_suffix(".npz")
-        names = {"format": FORMAT, "frame": self.frame, "markers": [*self.markers], "stress": [*self.stress]}
+        names = {
+            "format": FORMAT,
+            "dim": self.dim,
+            "frame": self.frame,
+            "markers": [*self.markers],
+            "stress": [*self.stress],
+        }
         arrays = {f"inertia_{f.name}": np.asarray(getattr(self.inertia, f.name)) for f in fields(Invariants)}
         arrays |= {word: getattr(self, word) for word in (*DRAWN, "frequencies", "stiffening")}
         arrays |= {f"marker_{k}": at for k, at in enumerate(self.markers.values())}
@@ -257,6 +301,7 @@ def _from_arrays(arrays: dict[str, np.ndarray]) -> ReducedBody:
         {name: arrays[f"shape_{k}"] for k, name in enumerate(markers)},
         arrays["stiffening"],
         {str(name): arrays[f"stress_{k}"] for k, name in enumerate(names["stress"])},
+        dim=int(names.get("dim", 3)),
     )
     return replace(body, **{word: arrays[word] for word in DRAWN if word in arrays})
 
@@ -281,13 +326,15 @@ def check_reduced(body: ReducedBody) -> None:
     used, drawn = body.faces.max(initial=-1), min(nodes, stressed) if stressed else nodes
     if body.faces.dtype.kind not in "iu" or body.faces.min(initial=0) < 0 or used >= drawn:
         raise ModelError("reduced body: faces: expected indices of nodes")
+    if body.dim not in (2, 3):
+        raise ModelError(f"reduced body: it has {body.dim} dimensions, and not 2 or 3")
     if n == 0 or not body.markers:
         raise ModelError("reduced body: it has no modes, or no markers")
     if body.frame and body.frame not in body.markers:
         raise ModelError(f'reduced body: its frame "{body.frame}" is no marker')
     if (body.frequencies <= 0).any():
         raise ModelError("reduced body: a mode without stiffness, whose frequency is not positive")
-    M = body.inertia.matrix
+    M = body.masses(body.inertia)
     least = np.linalg.eigvalsh((M + M.T) / 2)[0] if np.allclose(M, M.T, atol=BALANCED * np.abs(M).max()) else -1.0
     if least <= 0:
         raise ModelError("reduced body: its masses are not symmetric and positive")

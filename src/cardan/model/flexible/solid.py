@@ -8,27 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from cardan.errors import FileError, ModelError, described, missing_file, suggestion
-from cardan.model.bodies.shapes import Box, Cylinder
-from cardan.model.expressions.values import positive, whole
+from cardan.errors import ModelError, suggestion
+from cardan.model.argument_messages import spoken
+from cardan.model.expressions.values import positive
 from cardan.model.flexible.craig_bampton import craig_bampton
+from cardan.model.flexible.matrices import SparseOrFull
+from cardan.model.flexible.meshing import TetrahedralMesh, fem_package, tetrahedral_mesh
 from cardan.model.flexible.reduced import ReducedBody
-from cardan.model.rotation.quaternions import rotated
-from cardan.model.spoken import spoken
 
 # indices; the name of a boundary; a function of x[0], x[1], x[2]; or one of these with the place of the marker
 MarkerNodes: TypeAlias = "str | Sequence[int] | np.ndarray | Callable[[np.ndarray], np.ndarray] | Mapping[str, object]"
 
 VOIGT = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
-NEEDS_FEM = 'solids need scikit-fem and meshio: pip install "cardan[fem]"'
-NO_MESHER = (
-    'a CAD file has surfaces and no elements; mesh it first, such as with "gmsh {0} -3 -o {1}.msh", and name the mesh'
-)
 
 
 @spoken
@@ -45,14 +40,16 @@ def flexible_solid(
     stress: Mapping[str, Any] | None = None,
     stiffening: bool = True,
     scale: float = 1.0,
+    edge: float | None = None,
 ) -> ReducedBody:
     """Make a flexible body of a solid: mesh, matrices of second order, reduction.
 
     Parameters
     ----------
-    solid : Box, Cylinder, skfem mesh, str or Path
-        A shape, which is cut into tetrahedra; a mesh of tetrahedra of scikit-fem; or the file of one in any format that
-        meshio reads (Gmsh, Abaqus, Nastran, VTK, ...).
+    solid : Box, Cylinder, Mesh, skfem mesh, str or Path
+        A shape, which is cut into tetrahedra; a mesh of tetrahedra of scikit-fem; the file of one in any format that
+        meshio reads (Gmsh, Abaqus, Nastran, VTK, ...); or a closed surface, a `Mesh` or its file (STEP, IGES, STL,
+        OBJ), which is cut by the extra `mesher`.
     markers : mapping of str to nodes
         By name what moves with each: a function of the coordinates that says which nodes, such as `lambda x: x[0] <
         0.001`; the name of a boundary of the mesh; indices; or `{"nodes": ..., "at": (x, y, z)}`.
@@ -70,6 +67,9 @@ def flexible_solid(
         Whether it stiffens as it spins; not with frame="mean".
     scale : float, default 1.0
         A factor of the coordinates of a mesh: 0.001 for millimetres in a model in metres.
+    edge : float, optional
+        How long the edges of the tetrahedra of a surface are, in units of the model. By default a twentieth of the
+        diagonal of the box around it.
 
     Returns
     -------
@@ -78,7 +78,8 @@ def flexible_solid(
 
     Notes
     -----
-    It needs the extra `fem`: scikit-fem and meshio.
+    It needs the extra `fem`: scikit-fem and meshio. The mesher of surfaces keeps within a thousandth of their size, so
+    that functions of markers allow for that: `lambda x: x[0] < 0.002` in place of 1e-6.
 
     Examples
     --------
@@ -93,7 +94,7 @@ def flexible_solid(
         positive(value, f"flexible solid: {word}")
     if not -1 < poisson < 0.5:
         raise ModelError(f"flexible solid: poisson must lie between -1 and 0.5, got {poisson:g}")
-    elements = _Elements(_mesh(solid, cells, scale), youngs_modulus, poisson, density)
+    elements = _Elements(tetrahedral_mesh(solid, cells, scale, edge), youngs_modulus, poisson, density)
     places = {key: elements.stresses_at(key, np.array(point, float)) for key, point in (stress or {}).items()}
     stiffens = stiffening and frame != "mean"
     reduced = craig_bampton(
@@ -111,93 +112,18 @@ def flexible_solid(
     return replace(reduced, faces=elements.surface, stresses=stresses)
 
 
-def _skfem() -> Any:
-    try:
-        import skfem
-    except ImportError:
-        raise ModelError(NEEDS_FEM) from None
-    return skfem
-
-
-def _mesh(solid: Any, cells: tuple[int, int, int], scale: float) -> Any:
-    if isinstance(solid, (str, Path)):
-        return _of_file(Path(solid), scale)
-    skfem = _skfem()
-    if isinstance(solid, skfem.Mesh):
-        if solid.t.shape[0] != 4:
-            raise ModelError(
-                "flexible solid: the mesh must be of tetrahedra; skfem's hexahedra give them by .to_meshtet()"
-            )
-        return _tetrahedra(skfem, solid.p * scale, solid.t, solid.boundaries)
-    if not isinstance(solid, (Box, Cylinder)):
-        raise ModelError(
-            f"flexible solid: expected cd.Box, cd.Cylinder, a mesh of scikit-fem or a file, got {described(solid)}"
-        )
-    if len(tuple(cells)) != 3:
-        raise ModelError("flexible solid: cells: three numbers, of bricks along x, y and z")
-    counts = [whole(count, "flexible solid: cells", 1) for count in cells]
-    mesh = skfem.MeshTet.init_tensor(*(np.linspace(-0.5, 0.5, count + 1) for count in counts))
-    return _tetrahedra(skfem, scale * _shaped(solid, mesh.p), mesh.t, None)
-
-
-def _shaped(solid: Box | Cylinder, unit: np.ndarray) -> np.ndarray:
-    """The points of a unit cube, in a shape."""
-    if isinstance(solid, Box):
-        points = unit * np.array([[solid.x], [solid.y], [solid.z]], float)
-    else:  # a square becomes a disc
-        x, y = 2 * unit[0], 2 * unit[1]
-        disc = solid.radius * np.array([x * np.sqrt(1 - y**2 / 2), y * np.sqrt(1 - x**2 / 2)])
-        points = np.vstack([disc, solid.length * unit[2:]])
-    turned = [rotated(solid.orientation, tuple(point)) for point in points.T.tolist()]
-    return np.array(turned, float).T + np.array(solid.center, float)[:, None]
-
-
-def _tetrahedra(skfem: Any, p: np.ndarray, t: np.ndarray, boundaries: Any) -> Any:
-    """Without nodes that no element uses; volumes positive."""
-    used, t = np.unique(t, return_inverse=True)
-    t = t.reshape(4, -1)
-    p = p[:, used]
-    edges = p[:, t[1:]] - p[:, t[:1]]
-    volume = np.einsum("ie,ie->e", edges[:, 0], np.cross(edges[:, 1].T, edges[:, 2].T).T)
-    if (np.abs(volume) <= 0).any():
-        raise ModelError(f"flexible solid: element {int(np.argmin(np.abs(volume)))} of the mesh has no volume")
-    mesh = skfem.MeshTet(np.ascontiguousarray(p), np.ascontiguousarray(t))
-    return mesh if boundaries is None else mesh.with_boundaries(boundaries)
-
-
-def _of_file(path: Path, scale: float) -> Any:
-    if not path.exists():
-        raise missing_file(path)
-    if path.suffix.lower() in (".step", ".stp", ".iges", ".igs", ".stl"):
-        raise FileError(NO_MESHER.format(path.name, path.stem), path)
-    skfem = _skfem()
-    try:
-        import meshio
-    except ImportError:
-        raise ModelError(NEEDS_FEM) from None
-    try:
-        contents = meshio.read(path)
-    except (Exception, SystemExit) as error:
-        raise FileError(f"meshio cannot read it: {str(error).partition(chr(10))[0]}", path) from error
-    blocks = [block.data[:, :4] for block in contents.cells if block.type in ("tetra", "tetra10")]
-    if not blocks:
-        kinds = ", ".join(sorted({block.type for block in contents.cells})) or "no elements"
-        raise FileError(f"it has no tetrahedra, but {kinds}; mesh the volume of the solid", path)
-    return _tetrahedra(skfem, scale * np.asarray(contents.points, float)[:, :3].T, np.vstack(blocks).T, None)
-
-
 @dataclass(frozen=True, eq=False)
 class _Elements:
     """Tetrahedra of second order on a mesh: three freedoms for each corner, then for each middle of an edge."""
 
-    mesh: Any
+    mesh: TetrahedralMesh
     E: float
     poisson: float
     density: float
 
     @cached_property
     def basis(self) -> Any:
-        skfem = _skfem()
+        skfem = fem_package()
         return skfem.Basis(self.mesh, skfem.ElementVector(skfem.ElementTetP2()), intorder=4)
 
     @cached_property
@@ -215,18 +141,18 @@ class _Elements:
         E, nu = self.E, self.poisson
         return E * nu / ((1 + nu) * (1 - 2 * nu)), E / (2 * (1 + nu))
 
-    def _ordered(self, matrix: Any) -> Any:
+    def _ordered(self, matrix: SparseOrFull) -> SparseOrFull:
         return matrix.tocsr()[self.order][:, self.order]
 
     @property
-    def stiffness(self) -> Any:
+    def stiffness(self) -> SparseOrFull:
         from skfem.models.elasticity import linear_elasticity
 
         return self._ordered(linear_elasticity(*self._lame).assemble(self.basis))
 
     @property
-    def mass(self) -> Any:
-        skfem, rho = _skfem(), self.density
+    def mass(self) -> SparseOrFull:
+        skfem, rho = fem_package(), self.density
         form = skfem.BilinearForm(lambda u, v, w: rho * (u[0] * v[0] + u[1] * v[1] + u[2] * v[2]))
         return self._ordered(form.assemble(self.basis))
 
@@ -237,9 +163,9 @@ class _Elements:
         eye = np.eye(3).reshape(3, 3, *(1,) * (slope.ndim - 2))
         return lam * np.einsum("ii...->...", strain) * eye + 2 * mu * strain
 
-    def stress_stiffness(self, u: np.ndarray) -> Any:
+    def stress_stiffness(self, u: np.ndarray) -> SparseOrFull:
         """K_σ of displacements of all freedoms."""
-        skfem, field = _skfem(), np.zeros(u.size)
+        skfem, field = fem_package(), np.zeros(u.size)
         field[self.order] = u
         sigma = self._stress_of(np.asarray(self.basis.interpolate(field).grad))
 
@@ -262,7 +188,7 @@ class _Elements:
 
     @cached_property
     def _at_corners(self) -> Any:
-        skfem, corners = _skfem(), np.hstack([np.zeros((3, 1)), np.eye(3)])
+        skfem, corners = fem_package(), np.hstack([np.zeros((3, 1)), np.eye(3)])
         return skfem.Basis(self.mesh, self.basis.elem, quadrature=(corners, np.ones(4)))
 
     def nodal_stress(self, u: np.ndarray) -> np.ndarray:
@@ -275,7 +201,7 @@ class _Elements:
 
     def stresses_at(self, key: str, point: np.ndarray) -> np.ndarray:
         """σ at a place from the displacements of all freedoms, (6, freedoms)."""
-        skfem = _skfem()
+        skfem = fem_package()
         try:
             cell = self.mesh.element_finder()(*(np.array([x]) for x in point))
         except ValueError:

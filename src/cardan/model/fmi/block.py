@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -32,9 +32,8 @@ from cardan.model.fmi.discrete import (
 )
 from cardan.model.fmi.history import DUE, NEW_INPUT, STATE, Memory, Partner, memory_of
 from cardan.model.fmi.instance import NEVER
-from cardan.model.fmi.units import written
 from cardan.model.fmi.variable import Variable
-from cardan.model.named_units import Unit, read_unit
+from cardan.model.named_units import BASES, ENERGY, FORCE, RAD, Unit, read_unit
 from cardan.model.units import Units
 from cardan.model.view import View
 
@@ -51,7 +50,7 @@ class Outputs(tuple):
     def __call__(self, s: View) -> dict[str, ca.SX]:
         return self.block.reported(s)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[type[tuple], tuple[tuple[str, ...]]]:
         return tuple, (tuple(self),)  # the block makes it anew
 
 
@@ -146,15 +145,15 @@ class Fmu(Block):
         named.block = self
         object.__setattr__(self, "outputs", named)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """What a copy or another process needs: there the FMU is read, and started, anew."""
         return {word: value for word, value in self.__dict__.items() if word != "_description"}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         for word, value in state.items():
             object.__setattr__(self, word, value)
         object.__setattr__(self, "_description", self._described())
-        self._name_outputs(state["outputs"])
+        self._name_outputs(cast("tuple[str, ...]", state["outputs"]))  # as Outputs.__reduce__ leaves them
 
     def check(self) -> None:
         check_fmu(self, self.description)
@@ -163,7 +162,7 @@ class Fmu(Block):
         return remarks_on(self, self.description)
 
     @property
-    def _signals(self) -> Mapping[str, Any]:
+    def _signals(self) -> Mapping[str, Input]:
         return self.inputs or {}
 
     @property
@@ -183,7 +182,7 @@ class Fmu(Block):
     def law(self) -> str:
         return f"FMU, {KINDS[self.description.kind]}"
 
-    def signals(self) -> dict[str, Any]:
+    def signals(self) -> dict[str, Input]:
         return dict(self._signals)
 
     @property
@@ -270,7 +269,7 @@ class Fmu(Block):
             due = ca.if_else(self._is_not_wrong(s, name) > 0.0, due, soon)
         return due
 
-    def _rate(self, s: View, k: int) -> Any:
+    def _rate(self, s: View, k: int) -> Scalar:
         return self._rates(s)[k] * self._seconds(s) if self.description.kind == "me" else 0.0
 
     def _indicator(self, s: View, k: int) -> ca.SX:
@@ -291,7 +290,7 @@ class Fmu(Block):
         """The same with the inputs that the FMU starts with, for outputs that do not depend on them."""
         return self._called_rates(s, self._arguments(s, [self.description.variables[n].number for n in self._signals]))
 
-    def _called_rates(self, s: View, arguments: list[Any]) -> ca.SX:
+    def _called_rates(self, s: View, arguments: list[ca.SX]) -> ca.SX:
         call = Rates(self._memory(self._seconds(s)))
         return called(call, len(self._own_words) + len(self._names), arguments, call)
 
@@ -319,12 +318,12 @@ class Fmu(Block):
         next_values = [self._next_value(s, name, u, cause) for name, u in signals.items()]
         moment, t, *others = self._arguments(s, next_values)
         outputs = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
-        rates: list[Any] = []
+        rates: list[Scalar] = []
         if cause == STATE:
             rates = [0.0 if n in changing else s.motion_rate(u) / self._seconds(s) for n, u in signals.items()]
         return called(call, len(OWN) + len(self._own_words) + len(changing), [moment, t, *outputs, *others, *rates])
 
-    def _next_value(self, s: View, name: str, signal: Any, cause: int) -> ca.SX:
+    def _next_value(self, s: View, name: str, signal: ca.SX, cause: int) -> ca.SX:
         """What an input is given at an event."""
         if name not in self._changing:
             return signal
@@ -341,7 +340,7 @@ class Fmu(Block):
         right = is_right(self.description.variables[input_name], self._signal_values(s)[input_name], held)
         return ca.if_else(self.state(s, "moment") > 0.5, right, 0.5)
 
-    def _arguments(self, s: View, inputs: Sequence[Any]) -> list[Any]:
+    def _arguments(self, s: View, inputs: Sequence[Scalar]) -> list[ca.SX]:
         """The moment, the time in seconds, states (Model Exchange), inputs and parameters, in the FMU's units."""
         states = self._own_words if self.description.kind == "me" else ()
         parameters = [self._values[name] for name in self._symbolic]
@@ -355,7 +354,7 @@ class Fmu(Block):
         return ca.if_else(ca.logic_and(self.state(s, "moment") > 0.5, wrong), -1.0, 1.0)
 
     @once_per_view
-    def _inputs(self, s: View) -> list[Any]:
+    def _inputs(self, s: View) -> list[ca.SX]:
         """The inputs that the FMU has: signals, and those that it was given at the last event."""
         inputs = self._signal_values(s)
         for name in self._changing:
@@ -377,12 +376,12 @@ class Fmu(Block):
             _asked.reset(token)
 
     @once_per_view
-    def _in_its_units(self, s: View) -> dict[str, Any]:
+    def _in_its_units(self, s: View) -> dict[str, ca.SX]:
         return {name: ca.SX(self._to_fmu(s, name, s.signal(signal))) for name, signal in self._signals.items()}
 
     # -- its outputs -------------------------------------------------------------------------------------------
 
-    def output(self, name: str) -> Any:
+    def output(self, name: str) -> Callable[[View], ca.SX]:
         """The signal of one of its outputs.
 
         Parameters
@@ -418,7 +417,7 @@ class Fmu(Block):
         rates = self._rates(s) if needs else self._rates_without_inputs(s)
         return rates[len(description.states) + self._names.index(name)]
 
-    def quantity(self, s: View, what: str) -> Any:
+    def quantity(self, s: View, what: str) -> ca.SX | None:
         """One of its columns; None where it has none of this name."""
         names = {column(name): name for name in self._names}
         return self(s) if what == "output" else self._named(s, names[what]) if what in names else None
@@ -433,7 +432,7 @@ class Fmu(Block):
 
     # -- units and numbers -------------------------------------------------------------------------------------
 
-    def _to_fmu(self, s: View, name: str, value: Any) -> Any:
+    def _to_fmu(self, s: View, name: str, value: ca.SX) -> ca.SX:
         factor, offset = self._conversion(s.model.units, name)  # type: ignore[attr-defined]
         return factor * value + offset
 
@@ -456,7 +455,7 @@ class Fmu(Block):
         first = self._names[0]
         theirs = self.description.variables[first].unit
         return (
-            self.unit or (self.units or {}).get(first) or ("" if theirs is None else written(theirs.exponents, units))
+            self.unit or (self.units or {}).get(first) or ("" if theirs is None else _written(theirs.exponents, units))
         )
 
     def _seconds(self, s: View) -> float:
@@ -492,3 +491,15 @@ def column(name: str) -> str:
 def _input_word(name: str) -> str:
     """The state that holds what an input was given at the last event."""
     return f"given_{column(name)}"
+
+
+def _written(exponents: tuple[int, ...], units: Units) -> str:
+    """How a model's set of units writes these exponents: "N m", "m/s", "rad"."""
+    names = dict(zip(BASES, (units.mass, units.length, units.time, *BASES[3:]), strict=True))
+    for whole, text in ((FORCE, units.force), (ENERGY, units.torque)):
+        if exponents[:RAD] == whole[:RAD]:
+            return text
+    powers = [(names[word], e) for word, e in zip(BASES, exponents, strict=True) if e]
+    over = " ".join(name if e == 1 else f"{name}^{e}" for name, e in powers if e > 0)
+    under = " ".join(name if e == -1 else f"{name}^{-e}" for name, e in powers if e < 0)
+    return f"{over or '1'}/{under}" if under else over

@@ -12,13 +12,17 @@ from functools import lru_cache
 from io import StringIO
 from math import inf
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import CardanError, ModelError
 from cardan.io.text import check_regular
 from cardan.model.fmi.arrays import element_names, elements, start_values
 from cardan.model.fmi.variable import NUMBERS, WHOLE, State, Variable, number_of
 from cardan.model.named_units import BASES, Unit, read_unit
+
+if TYPE_CHECKING:
+    from fmpy.model_description import ModelDescription, ScalarVariable
 
 KINDS = {"me": "Model Exchange", "cs": "Co-Simulation"}
 SETTABLE = ("parameter", "structuralParameter")
@@ -66,7 +70,7 @@ class Description:
         return [v for v in self.variables.values() if v.causality in words]
 
 
-def load_fmpy() -> Any:
+def load_fmpy() -> ModuleType:
     """The package FMPy, which reads and calls FMUs."""
     try:
         with redirect_stdout(StringIO()):  # it may say there that it cannot format messages of FMUs
@@ -166,7 +170,7 @@ def first_line(error: BaseException) -> str:
     return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
 
 
-def _of_kind(parsed: Any, kind: str, path: str, digest: str, platforms: tuple[str, ...]) -> Description:
+def _of_kind(parsed: ModelDescription, kind: str, path: str, digest: str, platforms: tuple[str, ...]) -> Description:
     name, version = Path(path).name, str(parsed.fmiVersion)
     if not (version == "2.0" or version.startswith("3.0")):
         raise ModelError(
@@ -194,7 +198,7 @@ def _of_kind(parsed: Any, kind: str, path: str, digest: str, platforms: tuple[st
         digest=digest,
         version=int(version[0]),
         kind=kind,
-        token=parsed.guid,
+        token=parsed.guid,  # type: ignore[arg-type]
         identifier=interface.modelIdentifier,
         tool=parsed.generationTool or "",
         variables=variables,
@@ -223,7 +227,7 @@ def _flag(value: object) -> bool:
     return value in (True, "true", "1", 1)
 
 
-def _units(parsed: Any) -> dict[str, Unit]:
+def _units(parsed: ModelDescription) -> dict[str, Unit]:
     """Those that the FMU defines by base units."""
     units = {}
     for unit in parsed.unitDefinitions:
@@ -234,7 +238,7 @@ def _units(parsed: Any) -> dict[str, Unit]:
     return units
 
 
-def _variables(parsed: Any, units: dict[str, Unit]) -> dict[str, Variable]:
+def _variables(parsed: ModelDescription, units: dict[str, Unit]) -> dict[str, Variable]:
     """By name, with the elements of arrays in place of these."""
     sizes = {dimension.valueReference for v in parsed.modelVariables for dimension in v.dimensions}
     variables: dict[str, Variable] = {}
@@ -246,7 +250,7 @@ def _variables(parsed: Any, units: dict[str, Unit]) -> dict[str, Variable]:
     return variables | {name: replace(variables[name], needs=needs) for name, needs in _needs(parsed).items()}
 
 
-def _variable(v: Any, units: dict[str, Unit]) -> Variable:
+def _variable(v: ScalarVariable, units: dict[str, Unit]) -> Variable:
     name = v.unit or (v.declaredType.unit if v.declaredType is not None else None) or ""
     unit = units.get(name) or read_unit(name)
     if unit is not None and v.relativeQuantity:
@@ -265,7 +269,7 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
     )
 
 
-def _check_start(v: Any) -> None:
+def _check_start(v: ScalarVariable) -> None:
     """Refuse a start value that is no number of its type."""
     if v.start is None or v.type not in (*NUMBERS, *WHOLE, "Boolean"):
         return
@@ -318,7 +322,7 @@ def _states(parsed: Any) -> tuple[State, ...]:
     return tuple(states)
 
 
-def _indicators(parsed: Any) -> int:
+def _indicators(parsed: ModelDescription) -> int:
     return (
         len(parsed.eventIndicators)
         if str(parsed.fmiVersion).startswith("3")

@@ -11,7 +11,7 @@ what it was given last; where the signal asks for another value, there is an eve
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from cardan.deferred import casadi as ca
 from cardan.model.expressions.blackbox import uses_in
@@ -27,7 +27,7 @@ NEAR_A_HALF = (
 )
 
 
-def changing_inputs(description: Description, signals: dict[str, Any]) -> list[str]:
+def changing_inputs(description: Description, signals: Mapping[str, object]) -> list[str]:
     """The inputs that change at events only and that are not given a number."""
     if description.kind != "me":
         return []
@@ -38,7 +38,7 @@ def changing_inputs(description: Description, signals: dict[str, Any]) -> list[s
     ]
 
 
-def is_right(variable: Variable, signal: Any, held: Any) -> Any:
+def is_right(variable: Variable, signal: ca.SX, held: ca.SX) -> ca.SX:
     """Positive as long as the value that an FMU was given is the one that its signal asks for.
 
     Where it is wrong the function is small: of the two sides of a jump, an event takes the one nearer to zero.
@@ -49,16 +49,16 @@ def is_right(variable: Variable, signal: Any, held: Any) -> Any:
     return ca.if_else(room < 0.0, NEAR_A_HALF * ca.fmax(room, -0.5), room)
 
 
-def is_wrong(variable: Variable, signal: Any, held: Any) -> Any:
+def is_wrong(variable: Variable, signal: ca.SX, held: ca.SX) -> ca.SX:
     """Whether it is surely to get another value."""
     return _differs(signal, held) if variable.is_real else _away(variable, signal, held) > 0.5 + NEAR_A_HALF
 
 
-def _differs(signal: Any, held: Any) -> Any:
+def _differs(signal: ca.SX, held: ca.SX) -> ca.SX:
     return ca.fabs(signal - held) > ROUND_OFF_OF_SIGNALS * (ca.fabs(signal) + ca.fabs(held))
 
 
-def next_value(variable: Variable, signal: Any, held: Any, happens: bool) -> Any:
+def next_value(variable: Variable, signal: ca.SX, held: ca.SX, happens: bool) -> ca.SX:
     """What it is given at an event; `happens`: one of its inputs passes a half there, it may be this one."""
     if variable.is_real:
         return ca.if_else(_differs(signal, held), signal, held)
@@ -68,20 +68,20 @@ def next_value(variable: Variable, signal: Any, held: Any, happens: bool) -> Any
     return ca.if_else(beyond, whole, held)
 
 
-def first_value(variable: Variable, signal: Any) -> Any:
+def first_value(variable: Variable, signal: ca.SX) -> ca.SX:
     """What it is given before anything has happened."""
     return signal if variable.is_real else ca.floor(_within(variable, signal) + 0.5)
 
 
-def _within(variable: Variable, signal: Any) -> Any:
+def _within(variable: Variable, signal: ca.SX) -> ca.SX:
     return ca.fmin(ca.fmax(signal, 0.0), 1.0) if variable.type == "Boolean" else signal
 
 
-def _away(variable: Variable, signal: Any, held: Any) -> Any:
+def _away(variable: Variable, signal: ca.SX, held: ca.SX) -> ca.SX:
     return ca.fabs(_within(variable, signal) - held)
 
 
-def varies_between_events(s: View, signal: Any) -> bool:
+def varies_between_events(s: View, signal: ca.SX) -> bool:
     """Whether a signal changes other than at events; outputs of FMUs that change at events only do not."""
     for use in uses_in(signal):
         if isinstance(use.function, Rates):
@@ -89,7 +89,7 @@ def varies_between_events(s: View, signal: Any) -> bool:
     return not ca.simplify(s.motion_rate(signal)).is_zero()
 
 
-def _stepwise_outputs(values: Any, call: Rates) -> tuple[Any, Any]:
+def _stepwise_outputs(values: ca.SX, call: Rates) -> tuple[ca.SX, ca.SX]:
     """The outputs of an FMU that change at events only, and symbols of their own for them."""
     steps = [call.n_x + k for k, v in enumerate(call.memory.partner.outputs) if not v.is_continuous]
     named = ca.vertcat(ca.SX(0, 1), *(values[k] for k in steps))

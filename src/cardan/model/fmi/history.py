@@ -24,7 +24,7 @@ import numpy as np
 from cardan.errors import AnalysisError
 from cardan.model.fmi.description import Description
 from cardan.model.fmi.instance import NEVER, Instance, Settled
-from cardan.model.fmi.variable import Variable
+from cardan.model.fmi.variable import FmuValue, Variable
 
 ENDED = 2 * NEVER  # the time of the next event, after the FMU has asked for the end of the run
 SAME_COMMUNICATION_TIME = 1e-9  # of a communication step, or of the time
@@ -49,7 +49,7 @@ class Partner:
     inputs: tuple[Variable, ...]
     outputs: tuple[Variable, ...]
     parameters: tuple[Variable, ...]
-    settings: tuple[tuple[Variable, Any], ...]  # parameters that are no numbers of the model
+    settings: tuple[tuple[Variable, FmuValue], ...]  # parameters that are no numbers of the model
     step: float
 
     @property

@@ -21,7 +21,7 @@ import numpy as np
 
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.fmi.description import DAMAGED, Description, first_line, load_fmpy
-from cardan.model.fmi.variable import WHOLE, Variable, number_of
+from cardan.model.fmi.variable import WHOLE, FmuValue, Variable, number_of
 
 NEVER = 1e100  # a time
 DISCARDED = 2  # status of a call
@@ -70,11 +70,11 @@ class Instance:
         what: str,
         t: float,
         inputs: Sequence[tuple[Variable, float]],
-        parameters: Sequence[tuple[Variable, Any]],
+        parameters: Sequence[tuple[Variable, FmuValue]],
     ):
         self.description, self.what = description, what
         self.words: list[str] = []
-        self._arrays: dict[int, list[Any]] = {}  # the numbers that arrays have which were set, by their references
+        self._arrays: dict[int, list[FmuValue]] = {}  # the numbers that arrays have which were set, by their references
         self._nx, self._nz = len(description.states), description.indicators
         self._x, self._dx, self._z = np.zeros(self._nx), np.zeros(self._nx), np.zeros(self._nz)
         self._pointers = [a.ctypes.data_as(_POINTER) for a in (self._x, self._dx, self._z)]
@@ -110,15 +110,15 @@ class Instance:
         fmu.instantiate(callbacks=callbacks)
         return fmu
 
-    def _heard2(self, _: Any, __: Any, status: int, ___: Any, message: bytes) -> None:
+    def _heard2(self, _: object, __: object, status: int, ___: object, message: bytes) -> None:
         self._heard3(None, status, b"", message)
 
-    def _heard3(self, _: Any, status: int, __: Any, message: bytes) -> None:
+    def _heard3(self, _: object, status: int, __: object, message: bytes) -> None:
         if status > 0 and message:
             self.words = [*self.words, message.decode("utf-8", "replace").strip()][-MOST_WORDS:]
 
     def _start(
-        self, t: float, inputs: Sequence[tuple[Variable, float]], parameters: Sequence[tuple[Variable, Any]]
+        self, t: float, inputs: Sequence[tuple[Variable, float]], parameters: Sequence[tuple[Variable, FmuValue]]
     ) -> None:
         fmu, description = self._fmu, self.description
         for variable, _ in (*parameters, *inputs):
@@ -158,14 +158,14 @@ class Instance:
 
     # -- values ------------------------------------------------------------------------------------------------
 
-    def set(self, variable: Variable, value: Any) -> None:
+    def set(self, variable: Variable, value: FmuValue) -> None:
         """A value in the FMU's unit."""
         if variable.array:
             self._set_elements([(variable, value)])
         else:
             self._set_numbers(variable, [self._of_type(variable, value)])
 
-    def _set_numbers(self, variable: Variable, values: list[Any]) -> None:
+    def _set_numbers(self, variable: Variable, values: list[FmuValue]) -> None:
         word = self._word(variable.type)
         self._guarded(f"set{word}", getattr(self._fmu, f"set{word}"), [variable.reference], values)
 
@@ -175,7 +175,7 @@ class Instance:
             return self._whole(variable, value)
         return bool(value > 0.5) if variable.type == "Boolean" and not isinstance(value, bool) else value
 
-    def _set_elements(self, pairs: Sequence[tuple[Variable, Any]]) -> None:
+    def _set_elements(self, pairs: Sequence[tuple[Variable, FmuValue]]) -> None:
         """Elements of arrays, which an FMU takes whole: the others keep their values."""
         arrays = {}
         for variable, value in pairs:
@@ -212,7 +212,9 @@ class Instance:
         self._set_elements(elements)
 
     def get(self, variables: Sequence[Variable]) -> list[float]:
-        arrays: dict[tuple[str, int], list[Any]] = {}  # asked for once each; other types may have the same references
+        arrays: dict[
+            tuple[str, int], list[FmuValue]
+        ] = {}  # asked for once each; other types may have the same references
         values = []
         for variable in variables:
             key = variable.type, variable.reference
@@ -221,7 +223,7 @@ class Instance:
             values.append(float(arrays[key][variable.element]))
         return values
 
-    def _numbers(self, variable: Variable) -> list[Any]:
+    def _numbers(self, variable: Variable) -> list[FmuValue]:
         """The value of a variable, or the values of its array."""
         word = self._word(variable.type)
         size = {"nValues": len(variable.array)} if variable.array else {}

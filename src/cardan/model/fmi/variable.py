@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardan.model.named_units import Unit
 
+FmuValue: TypeAlias = "float | int | bool | str"  # what a variable may be set to
 NUMBERS = ("Real", "Float64", "Float32")
 WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import Element
@@ -47,7 +47,7 @@ class Armature(Element):
     2.000 rad/s
     """
 
-    joint: Joint | Coordinate | Callable[[View], Any]
+    joint: Joint | Coordinate | Callable[[View], Scalar]
     inertia: Scalar
 
     kind: ClassVar[str] = "armature"
@@ -64,6 +64,6 @@ class Armature(Element):
     def inertias(self) -> list[tuple[Coordinate, Scalar]]:
         return [(self.coordinate, self.inertia)]
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         rate = s.rate_of(self.coordinate.value(s))
         return {"rate": rate, "kinetic": 0.5 * self.inertia * rate**2}

@@ -58,9 +58,8 @@ class Beam(ForceElement):
 
     Notes
     -----
-    It is free of stress in the initial estimates, whatever its form there. In space one end may turn against the other
-    by half a turn, in the plane by any number of turns. For beams that are loaded at their ends and bend little one
-    element is exact, with the shear of Timoshenko; `cd.beam` joins several.
+    It is free of stress as it starts. In space its ends may turn by half a turn against each other, in the plane any
+    number of times. One element is exact where loads act at its ends and it bends little; `cd.beam` joins several.
 
     `result["b"]` has the `tension`, the bending `moment_i` and `moment_j` at its ends and the `shear` force, in space
     about and along y, z of the section, and there the `torque`. With moduli the largest normal stresses at its ends are
@@ -88,6 +87,7 @@ class Beam(ForceElement):
     moduli: tuple[Scalar, ...] | None = None
 
     glyph: ClassVar[str] = "beam"
+    is_elastic_body: ClassVar[bool] = True
 
     def drawn_at(self) -> tuple[Any, ...]:
         return along_chord(self.i, self.j)  # type: ignore[arg-type]
@@ -100,25 +100,19 @@ class Beam(ForceElement):
         """L."""
         return estimated_length(self.i, self.j) if self.free_length is None else self.free_length
 
-    def about_axes(self, word: str) -> Any:
-        """A stiffness about each axis of the section; in the plane one."""
-        value = getattr(self, word)
-        return value if len(self.i.point) == 2 else ca.vertcat(*each_axis(value, 2))
-
     @property
     def softness(self) -> Any:
         """1 + Φ of bending about each axis; bending about y goes with shear along z."""
         if self.shear is None:
             return 1.0
-        shear = self.about_axes("shear")
-        return 1 + 12 * self.about_axes("bending") / (
-            (shear[::-1] if self.torsion is not None else shear) * self.length**2
-        )
+        shear = about_axes(self, self.shear)
+        across = shear if self.torsion is None else shear[::-1]
+        return 1 + 12 * about_axes(self, self.bending) / (across * self.length**2)
 
     @property
     def stiffness(self) -> Any:
         """The stress of each strain: of elongation, turn and sway."""
-        L, bending = self.length, self.about_axes("bending")
+        L, bending = self.length, about_axes(self, self.bending)
         turning = [bending / L] if self.torsion is None else [self.torsion / L, bending / L]
         return ca.vertcat(self.axial / L, *turning, 12 * bending / (L * self.softness))
 
@@ -150,15 +144,24 @@ class Beam(ForceElement):
         return mass_coordinates(self)
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
-        """Moments are positive where they bend the beam as a turn of j against i does."""
-        stress, n = self.stress(s), 1 if s.dim == 2 else 2
-        mean, half = stress[-2 * n : -n], stress[-n:] / 2
-        across = 2 * half / self.length
-        shear = -across if s.dim == 2 else ca.vertcat(-across[1], across[0])
-        outputs = {"tension": stress[0], "shear": shear, "moment_i": mean - half, "moment_j": mean + half}
-        if self.moduli is not None:
-            outputs |= {f"stress_{end}": fibre_stress(self.moduli, stress[0], outputs[f"moment_{end}"]) for end in "ij"}
-        return outputs if s.dim == 2 else outputs | {"torque": stress[1]}
+        return section_forces(self.stress(s), self.length, self.moduli)
+
+
+def about_axes(beam: Beam, stiffness: Any) -> Any:
+    """A stiffness about each axis of the section; in the plane one."""
+    return stiffness if len(beam.i.point) == 2 else ca.vertcat(*each_axis(stiffness, 2))
+
+
+def section_forces(stress: ca.SX, length: Any, moduli: tuple[Any, ...] | None) -> dict[str, ca.SX]:
+    """What a beam carries; moments are positive where they bend it as a turn of j against i does."""
+    n = 1 if stress.numel() == 3 else 2  # axes of bending
+    mean, half = stress[-2 * n : -n], stress[-n:] / 2
+    across = 2 * half / length
+    shear = -across if n == 1 else ca.vertcat(-across[1], across[0])
+    outputs = {"tension": stress[0], "shear": shear, "moment_i": mean - half, "moment_j": mean + half}
+    if moduli is not None:
+        outputs |= {f"stress_{end}": fibre_stress(moduli, stress[0], outputs[f"moment_{end}"]) for end in "ij"}
+    return outputs if n == 1 else outputs | {"torque": stress[1]}
 
 
 def fibre_stress(moduli: tuple[Any, ...], tension: ca.SX, moment: ca.SX) -> Any:

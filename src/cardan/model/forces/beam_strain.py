@@ -6,11 +6,12 @@ same frame from either end, so that the strains do not depend on which end is ca
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
 from cardan.model.expressions.functions import without_jump
+from cardan.model.expressions.values import Scalar
 from cardan.model.forces.bushing import rotation_vector
 from cardan.model.rotation.quaternions import conjugate, product, rotated, unrotated
 from cardan.model.view import View
@@ -25,9 +26,9 @@ class Bent(NamedTuple):
     columns: those of the section across the beam, in global axes; in the plane y alone.
     """
 
-    turn: Any
-    sway: Any
-    across: Any
+    turn: ca.SX
+    sway: ca.SX
+    across: ca.SX
 
 
 def planar_strain(i: Marker, j: Marker, s: View) -> Bent:
@@ -69,6 +70,6 @@ def section_axes(i: Marker, j: Marker, start: View) -> ca.SX:
     return ca.horzcat(x, y, ca.cross(x, y))
 
 
-def _turn_since(marker: Marker, s: View) -> tuple[Any, ...]:
+def _turn_since(marker: Marker, s: View) -> tuple[Scalar, ...]:
     now, then = (ca.vertsplit(view.euler_parameters(marker.body)) for view in (s, s.initial))
     return product(now, conjugate(then))

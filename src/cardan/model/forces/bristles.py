@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
@@ -88,7 +89,7 @@ class BristleFriction(Rubbing, ForceElement):
                 f"{what}: give one coefficient, or with static= and kinetic= the speed stribeck= over which it falls"
             )
 
-    def own_states(self) -> dict[str, Any]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {"deflection": (0.0, self._bending)}
 
     def _slip(self, s: View) -> ca.SX:
@@ -105,16 +106,16 @@ class BristleFriction(Rubbing, ForceElement):
         coefficient = self.stiffness * z + self.damping * z_rate + self.viscous * self._slip(s)
         return -self.normal_force(s) * coefficient
 
-    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         return [(self.where.coordinates(s)[0], self._force(s))]
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> Scalar:
         """Of the bristles, where N does not change: then what they give back is not lost."""
         if self.normal is None or not is_fixed(self.normal):
             return 0.0
         return 0.5 * self.normal_force(s) * self.stiffness * s.state(f"{self.name}.deflection") ** 2
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {
             "force": self._force(s),
             "slip": self._slip(s),

@@ -27,10 +27,10 @@ COTANGENT = (1 / 12, 1 / 720, 1 / 30240, 1 / 1209600, 1 / 47900160, 691 / 130767
 class Gap(NamedTuple):
     """How marker j stands (from the slack position) and moves against marker i, in the axes of i."""
 
-    displacement: Any
-    velocity: Any
-    rotation: Any
-    rotation_rate: Any
+    displacement: ca.SX
+    velocity: ca.SX
+    rotation: ca.SX
+    rotation_rate: ca.SX
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,17 +133,17 @@ class Bushing(ForceElement):
         arm = s.position(self.j) - s.position(self.i)  # on i, too, the force acts at point j
         return [Load(self.i, f, s.cross(arm, f) + n), Load(self.j, -f, -n)]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         gap = self._gap(s)
         along, about = self._sizes()
-        energy: Any = 0.0
+        energy: Scalar = 0.0
         for k, each in enumerate(each_axis(self.stiffness, along)):
             energy += stored_energy(each, gap.displacement[k])
         for k, each in enumerate(each_axis(self.rotational_stiffness, about)):
             energy += stored_energy(each, gap.rotation[k])
         return energy
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         """In the axes of marker i; force and torque as they act on i (tension positive)."""
         gap = self._gap(s)
         return {
@@ -187,7 +187,7 @@ class Bushing(ForceElement):
         return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
 
 
-def rotation_vector(p: Sequence[Any]) -> ca.SX:
+def rotation_vector(p: Sequence[Scalar]) -> ca.SX:
     """θ of Euler parameters p = ±(cos |θ|/2, sin |θ|/2 θ/|θ|), |θ| <= π.
 
     The sign of e0 says on which side of half a turn p lies. There θ jumps, in an expression in which the jump is seen:
@@ -201,13 +201,13 @@ def rotation_vector(p: Sequence[Any]) -> ca.SX:
     return 2 * sine * ca.if_else(small, _series(ARC_SINE, square), ca.atan2(size, cosine) / size)
 
 
-def _turn(s: View, i: Marker, j: Marker) -> Sequence[Any]:
+def _turn(s: View, i: Marker, j: Marker) -> Sequence[Scalar]:
     """Euler parameters of marker j against marker i."""
     frames = [product(ca.vertsplit(s.euler_parameters(m.body)), _in_body(m)) for m in (i, j)]
     return product(conjugate(frames[0]), frames[1])
 
 
-def _in_body(marker: Marker) -> Sequence[Any]:
+def _in_body(marker: Marker) -> Sequence[Scalar]:
     """Euler parameters of a marker in its body: the columns of its rotation are the axes of its triad."""
     return direction_cosines(list(zip(*marker.triad, strict=True)))
 
@@ -232,8 +232,8 @@ def _rate_of(theta: ca.SX, omega: ca.SX) -> ca.SX:
     return omega - once / 2 + _beta(ca.dot(theta, theta)) * ca.cross(theta, once)
 
 
-def _series(coefficients: tuple[float, ...], x: ca.SX) -> ca.SX:
-    value: Any = 0.0
+def _series(coefficients: tuple[float, ...], x: ca.SX) -> Scalar:
+    value: Scalar = 0.0
     for c in reversed(coefficients):
         value = c + x * value
     return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Place, check_apart
@@ -79,9 +79,9 @@ class CartesianSpring(ForceElement):
         force = self._force(s)
         return [Load(self.a, force), Load(self.b, -force)]
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> Scalar:
         stretch = self._stretch(s)
         return sum(stored_energy(each, stretch[k]) for k, each in enumerate(each_axis(self.stiffness, s.dim)))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"displacement": self._stretch(s), "force": self._force(s)}

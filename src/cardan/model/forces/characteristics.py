@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from cardan.deferred import is_expression
 from cardan.model.expressions.functions import Spline
@@ -10,12 +10,12 @@ from cardan.model.expressions.values import Scalar
 from cardan.model.view import Signal, View
 
 
-def characteristic(value: Signal, argument: Any, s: View) -> Any:
+def characteristic(value: Signal, argument: Scalar, s: View) -> Scalar:
     """A Spline is the curve itself; a number or a function of the machine is the coefficient."""
     return value(argument) if isinstance(value, Spline) else s.signal(value) * argument
 
 
-def stored_energy(stiffness: Signal, stretch: Any) -> Any:
+def stored_energy(stiffness: Signal, stretch: Scalar) -> Scalar:
     """Energy of a spring: ∫ f dl. Functions of the machine have no potential: their work is not stored energy."""
     if isinstance(stiffness, Spline):
         return stiffness.integral(stretch)

@@ -25,19 +25,19 @@ BY_COEFFICIENTS = ("linear", "kelvin-voigt")  # whose coefficients may be curves
 class Touch(NamedTuple):
     """Where and how two bodies touch: penetration δ, its rate, outward normal of b, contact point, slip velocity."""
 
-    depth: Any
-    rate: Any
-    normal: Any
-    point: Any
-    slip: Any
+    depth: ca.SX
+    rate: ca.SX
+    normal: ca.SX
+    point: ca.SX
+    slip: ca.SX
 
     @property
-    def tangent(self) -> Any:
+    def tangent(self) -> ca.SX:
         """In the plane: the normal turned by +90°."""
         return ca.vertcat(-self.normal[1], self.normal[0])
 
     @property
-    def sliding(self) -> Any:
+    def sliding(self) -> ca.SX:
         """The slip velocity within the tangent plane."""
         return self.slip - self.normal * ca.dot(self.normal, self.slip)
 
@@ -239,7 +239,7 @@ class Contact(ForceElement):
             for marker, sign in ((self.a, 1.0), (self.b, -1.0))
         ]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         """Of the normal force and of the shear deformation."""
         shear = 0.0
         if self.shear_stiffness is not None:
@@ -282,7 +282,7 @@ class Contact(ForceElement):
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         return Clearance(-self._touch(s).depth, speed, grain)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         words = () if self.shear_stiffness is None else self._shear_words()
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
@@ -321,7 +321,7 @@ class Contact(ForceElement):
             force = laws.exponential_force(depth, rate, k, d, self.transition, self.shape)
         return ca.if_else(depth > 0, force, 0.0)
 
-    def _rub(self, s: View, touch: Touch, pressure: Any) -> ca.SX:
+    def _rub(self, s: View, touch: Touch, pressure: ca.SX) -> ca.SX:
         """The friction force on a, global axes."""
         if self.shear_stiffness is not None:
             return -self._shear_force(s, touch, pressure)
@@ -340,7 +340,7 @@ class Contact(ForceElement):
     def _is_on_plane(self) -> bool:
         return self.radius_b is None and self.terrain is None
 
-    def _shear_states(self, s: View) -> Any:
+    def _shear_states(self, s: View) -> ca.SX:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in self._shear_words()))
 
     def _shear_basis(self, s: View, touch: Touch) -> ca.SX:
@@ -357,10 +357,11 @@ class Contact(ForceElement):
             *(s.rotate(self.b.body, unit) for unit in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
         )
 
-    def _shear_force(self, s: View, touch: Touch, pressure: Any) -> ca.SX:
+    def _shear_force(self, s: View, touch: Touch, pressure: ca.SX) -> ca.SX:
         """F: what the shear deformation and friction transmit, a vector in the tangent plane."""
         z = self._shear_basis(s, touch) @ self._shear_states(s)
         along = z - touch.normal * ca.dot(touch.normal, z)
+        assert self.shear_stiffness is not None
         sticking = self.shear_stiffness * along + self._shear_damping() * touch.sliding
         kinetic = s.signal(self.friction) * pressure
         static = kinetic if self.static_friction is None else s.signal(self.static_friction) * pressure
@@ -371,6 +372,7 @@ class Contact(ForceElement):
         touch = self._touch(s)
         pressure = s.switch(self) * self._pressure(s, touch)  # switched off by an event: no contact
         force = self._shear_basis(s, touch).T @ self._shear_force(s, touch, pressure)
+        assert self.shear_stiffness is not None
         return (force - self.shear_stiffness * self._shear_states(s)) / self._shear_damping()
 
     def _shear_damping(self) -> Any:
@@ -382,7 +384,7 @@ class Contact(ForceElement):
         return 2 * (self.shear_stiffness / (sum(inverses) if inverses else 1.0)) ** 0.5
 
 
-def length(vector: Any) -> Any:
+def length(vector: ca.SX) -> ca.SX:
     return ca.sqrt(ca.dot(vector, vector))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from cardan.deferred import casadi as ca
+from cardan.model.expressions.values import Scalar
 
 TINY_DEPTH = 1e-30  # ⟨δ⟩ is kept above it: powers of it have finite derivatives where there is no contact
 LEAST_CONTACT_FORCE = 1e-30  # keeps a quotient of forces and its derivatives finite when there are none
@@ -19,7 +20,7 @@ SATURATED = 40.0  # exp(-40) is below the round-off of 1: there the exponential 
 GAUSS_POINTS = 48
 
 
-def power(depth: ca.SX, exponent: Any) -> ca.SX:
+def power(depth: ca.SX, exponent: Scalar) -> ca.SX:
     """⟨δ⟩ⁿ with ⟨δ⟩ = max(δ, 0)."""
     return ca.fmax(depth, TINY_DEPTH) ** exponent
 
@@ -27,12 +28,12 @@ def power(depth: ca.SX, exponent: Any) -> ca.SX:
 # -- Hertz with hysteresis -----------------------------------------------------------------------------------
 
 
-def hertz_force(depth: ca.SX, rate: ca.SX, stiffness: ca.SX, exponent: Any, hysteresis: ca.SX) -> ca.SX:
+def hertz_force(depth: ca.SX, rate: ca.SX, stiffness: ca.SX, exponent: Scalar, hysteresis: ca.SX) -> ca.SX:
     """k δⁿ (1 + χ δ̇), never less than 0 (Hunt & Crossley 1975, Lankarani & Nikravesh 1990)."""
     return stiffness * power(depth, exponent) * ca.fmax(1 + hysteresis * rate, 0)
 
 
-def hertz_energy(depth: ca.SX, stiffness: Any, exponent: Any) -> ca.SX:
+def hertz_energy(depth: ca.SX, stiffness: Scalar, exponent: Scalar) -> ca.SX:
     return stiffness * power(depth, exponent + 1) / (exponent + 1)
 
 
@@ -73,7 +74,7 @@ def exponential_force(
     return ca.fmax(stiffness * depth + damping * rate, 0) * _rise(depth, transition, shape)
 
 
-def exponential_energy(depth: ca.SX, stiffness: Any, transition: Any, shape: Any) -> ca.SX:
+def exponential_energy(depth: ca.SX, stiffness: Scalar, transition: Any, shape: Any) -> ca.SX:
     """∫ k x (1 - exp(-(x/θ)ᵇ)) dx from 0 to δ, right to 1e-12 for 0.3 <= b <= 10.
 
     Its closed form is an incomplete gamma function, which CasADi does not have: Gauss's rule up to where the

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.element import ForceElement
+from cardan.model.expressions.values import Scalar
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.view import CoordinateOrFunction, OfTime, Signal, View
 
@@ -57,7 +58,7 @@ class CoordinateForce(ForceElement):
     def _value(self, s: View) -> ca.SX:
         return self.coordinate.value(s)
 
-    def _parts(self, s: View) -> tuple[ca.SX, ca.SX, ca.SX]:
+    def _parts(self, s: View) -> tuple[Scalar, Scalar, Scalar]:
         """Spring, damper and actuator force, each in the direction in which it pushes the coordinate."""
         value = self._value(s)
         return (
@@ -66,13 +67,14 @@ class CoordinateForce(ForceElement):
             s.signal(self.force),
         )
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
-        return [(self._value(s), sum(self._parts(s)))]
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
+        spring, damper, actuator = self._parts(s)
+        return [(self._value(s), spring + damper + actuator)]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         return stored_energy(self.stiffness, self._value(s) - s.in_time(self.free))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         spring, damper, actuator = self._parts(s)
         return {
             "spring_force": spring,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import pi
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ForceElement, Load
-from cardan.model.expressions.axes import check_axis
+from cardan.model.expressions.curve_axes import check_axis
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.joint import Joint, coordinate_of
@@ -101,7 +101,7 @@ class GearMesh(ForceElement):
         words = {"carrier": self.carrier, "internal": self.internal}
         return Gear(self.name, self.i, self.j, self.radius_i, self.radius_j, **words)
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         return self._gear.turned(s)
 
     def _deflection(self, s: View) -> ca.SX:
@@ -114,7 +114,7 @@ class GearMesh(ForceElement):
         forwards = ca.if_else(x > play, ca.fmax(self.stiffness * (x - play) + rate, 0.0), 0.0)
         return forwards + ca.if_else(x < -play, ca.fmin(self.stiffness * (x + play) + rate, 0.0), 0.0)
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         return [(self._deflection(s), -self._push(s))]
 
     def loads(self, s: View) -> list[Load]:
@@ -128,7 +128,7 @@ class GearMesh(ForceElement):
         x, play = self._deflection(s), self.backlash / 2
         return 0.5 * self.stiffness * (ca.fmax(x - play, 0.0) ** 2 + ca.fmin(x + play, 0.0) ** 2)
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"force": self._push(s), "deflection": self._deflection(s)}
 
 
@@ -172,8 +172,8 @@ class OneWayClutch(ForceElement):
     -2.0 rad/s, 2.0 rad/s
     """
 
-    driver: Joint | Coordinate | Callable[[View], Any]
-    driven: Joint | Coordinate | Callable[[View], Any]
+    driver: Joint | Coordinate | Callable[[View], Scalar]
+    driven: Joint | Coordinate | Callable[[View], Scalar]
     stiffness: Scalar
     damping: Scalar = 0.0
     release: Scalar = 1e-4
@@ -196,20 +196,23 @@ class OneWayClutch(ForceElement):
         """ż."""
         return ca.fmax(s.rate_of(self._ahead(s)), -s.state(f"{self.name}.wound") / self.release)
 
-    def own_states(self) -> dict[str, Any]:
+    def bookkeeping(self) -> tuple[str, ...]:
+        return ("wound",)
+
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {"wound": (0.0, self._winding)}
 
     def _torque(self, s: View) -> ca.SX:
         z = ca.fmax(s.state(f"{self.name}.wound"), 0.0)
         return self.stiffness * z + self.damping * ca.fmax(self._winding(s), 0.0)
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         return [(self._ahead(s), -self._torque(s))]
 
     def potential(self, s: View) -> ca.SX:
         return 0.5 * self.stiffness * ca.fmax(s.state(f"{self.name}.wound"), 0.0) ** 2
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"torque": self._torque(s), "slip": s.rate_of(self._ahead(s))}
 
 
@@ -249,8 +252,8 @@ class TorqueConverter(ForceElement):
     200.0 rad/s, 240.0 N m
     """
 
-    pump: Joint | Coordinate | Callable[[View], Any]
-    turbine: Joint | Coordinate | Callable[[View], Any]
+    pump: Joint | Coordinate | Callable[[View], Scalar]
+    turbine: Joint | Coordinate | Callable[[View], Scalar]
     capacity: Spline | Sequence[tuple[Scalar, Scalar]] = field(kw_only=True)
     ratio: Spline | Sequence[tuple[Scalar, Scalar]] = field(kw_only=True)
 
@@ -275,19 +278,19 @@ class TorqueConverter(ForceElement):
             except ModelError as error:
                 raise ModelError(f"{what}: {word}: {str(error).removeprefix('spline: ')}") from None
 
-    def _shafts(self, s: View) -> tuple[Any, Any]:
+    def _shafts(self, s: View) -> tuple[ca.SX, ca.SX]:
         return tuple(coordinate_of(shaft, self.name).value(s) for shaft in (self.pump, self.turbine))  # type: ignore[return-value]
 
-    def _torques(self, s: View) -> tuple[Any, Any, Any]:
+    def _torques(self, s: View) -> tuple[ca.SX, ca.SX, ca.SX]:
         """Of pump and turbine, and ν."""
         pump, turbine = (s.rate_of(shaft) for shaft in self._shafts(s))
         nu = pump * turbine / (pump**2 + LEAST_SPEED**2)
         torque = self.capacity.as_signal(nu) * pump * ca.fabs(pump)  # type: ignore[union-attr]  # after the check
         return torque, self.ratio.as_signal(nu) * torque, nu  # type: ignore[union-attr]
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         (pump, turbine), (taken, passed_on, _) = self._shafts(s), self._torques(s)
         return [(pump, -taken), (turbine, passed_on)]
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return dict(zip(("pump_torque", "turbine_torque", "speed_ratio"), self._torques(s), strict=True))

@@ -90,8 +90,8 @@ class Gravitation(ForceElement):
             loads += [Load(a, pull), Load(b, -pull)]
         return loads
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> Scalar:
         return sum(-strength / s.distance(a, b) for a, b, strength in self._pairs(s))
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"potential": ca.SX(self.potential(s))}

@@ -8,7 +8,7 @@ Pressures and flows are signals. What has a pressure takes the flows into it (`H
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
@@ -16,7 +16,7 @@ from cardan.model.bodies.body import Coordinate, Place, check_apart
 from cardan.model.control.block import Block, Input, States, as_signal, is_zero
 from cardan.model.control.events import Stop, When
 from cardan.model.element import ForceElement, Load
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.joints.joint import Joint, coordinate_of
 from cardan.model.view import View
 
@@ -26,7 +26,7 @@ LEAST_VOLUME = 1e-3  # of its first volume: a chamber that is as good as empty, 
 POLYTROPIC = 1.4  # exponent of gas that is compressed quickly: adiabatic air and nitrogen
 
 
-def rooted(drop: Any, transition: Any) -> Any:
+def rooted(drop: Scalar, transition: Scalar) -> Scalar:
     """The square root of a pressure drop with its sign, drop/(drop² + transition²)^¼: laminar where it is small."""
     return drop / ca.power(drop**2 + transition**2, 0.25)
 
@@ -149,7 +149,7 @@ class DirectionalValve(Block):
     def law(self) -> str:
         return "K u √Δp"
 
-    def _flow(self, s: View, u: Any, port: Any) -> Any:
+    def _flow(self, s: View, u: ca.SX, port: Input) -> ca.SX:
         """Out of one port: from the supply where it is open to it by u > 0, else to the tank."""
         p = s.signal(port)
         filling, draining = s.signal(self.supply) - p, p - s.signal(self.tank)
@@ -158,7 +158,7 @@ class DirectionalValve(Block):
     def value(self, s: View) -> Scalar:
         return self._flow(s, s.signal(self.opening), self.a)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         u = s.signal(self.opening)
         a, b = self._flow(s, u, self.a), self._flow(s, -u, self.b)
         return super().outputs(s) | {"flow_a": a, "flow_b": b, "flow_supply": ca.if_else(u >= 0, a, b)}
@@ -225,14 +225,38 @@ class Accumulator(Block):
     def own_events(self) -> list[When]:
         return [When(f"{self.name}.empty", self._oil, direction=-1, do=[Stop()])]
 
-    def _oil(self, s: View) -> Any:
+    def _oil(self, s: View) -> ca.SX:
         return self.state(s, "oil")
 
-    def _filled(self, s: View) -> Any:
+    def _filled(self, s: View) -> ca.SX:
         return sum((s.signal(q) for q in self.flows[1:]), s.signal(self.flows[0]))
 
     def value(self, s: View) -> Scalar:
         return self.precharge * ca.power(self.volume / (self.volume - self._oil(s)), self.exponent)
+
+
+class Chamber(NamedTuple):
+    """A volume of oil behind a piston: the state that is its pressure, the sense in which travel makes it larger."""
+
+    state: str
+    sense: float
+    area: Scalar
+    volume: Scalar
+    flow: Input
+
+    def pressure(self, s: View) -> ca.SX:
+        return s.state(self.state)
+
+    def volume_at(self, travel: ca.SX) -> ca.SX:
+        return self.volume + self.sense * self.area * travel
+
+
+def modulus_of_oil(p: Any, bulk_modulus: Scalar, air: Scalar | None, atmosphere: Scalar | None) -> Any:
+    """Of oil with a share of free air at the pressure of the atmosphere, if any."""
+    if air is None or atmosphere is None:
+        return bulk_modulus
+    x = air * ca.power(atmosphere / (p + atmosphere), 1 / POLYTROPIC)
+    return bulk_modulus * (1 + x) / (1 + x * bulk_modulus / (POLYTROPIC * (p + atmosphere)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -317,63 +341,53 @@ class HydraulicActuator(ForceElement):
         for word in ("area_1", "area_2", "volume_1", "volume_2", "bulk_modulus", "length", "air", "atmosphere"):
             if (value := getattr(self, word)) is not None:
                 positive(value, f"{what}: {word}")
-        for word in ("leakage", "friction"):
-            if isinstance(value := getattr(self, word), float) and value < 0:
-                raise ModelError(f"{what}: {word} must not be negative, got {value:g}")
+        not_negative(self.leakage, f"{what}: leakage")
+        not_negative(self.friction, f"{what}: friction")
         if (self.air is None) != (self.atmosphere is None):
-            raise ModelError(
-                f"{what}: air and atmosphere go together: the share of air, and the pressure that it has then"
-            )
+            raise ModelError(f"{what}: air and atmosphere go together: the share of air, and the pressure of it")
+
+    @property
+    def chambers(self) -> tuple[Chamber, Chamber]:
+        """Of the piston end, which grows as the cylinder does, and of the rod end."""
+        first = Chamber(f"{self.name}.p_1", 1.0, self.area_1, self.volume_1, self.flow_1)
+        return first, Chamber(f"{self.name}.p_2", -1.0, self.area_2, self.volume_2, self.flow_2)
 
     def own_states(self) -> States:
-        return {"p_1": (self.initial_1, self._rate_1), "p_2": (self.initial_2, self._rate_2)}
+        pairs = zip((self.initial_1, self.initial_2), self.chambers, strict=True)
+        return {f"p_{k}": (p, lambda s, c=chamber: self._rate(s, c)) for k, (p, chamber) in enumerate(pairs, 1)}
 
     def bookkeeping(self) -> tuple[str, ...]:
         return ("p_1", "p_2")
 
     def own_events(self) -> list[When]:
-        return [When(f"{self.name}.bottomed", self._least_volume, direction=-1, do=[Stop()])]
+        why = f'actuator "{self.name}": its piston is at the end, where a cd.Limit should have stopped it'
+        return [When(f"{self.name}.bottomed", self._room, direction=-1, do=[Stop(because=why)])]
 
-    def _pressure(self, s: View, k: int) -> Any:
-        return s.state(f"{self.name}.p_{k}")
+    def _travel(self, s: View) -> ca.SX:
+        return s.distance(self.a, self.b) - (s.initial.distance(self.a, self.b) if self.length is None else self.length)
 
-    def _volume(self, s: View, k: int) -> Any:
-        rest = s.initial.distance(self.a, self.b) if self.length is None else self.length
-        travel = s.distance(self.a, self.b) - rest
-        return self.volume_1 + self.area_1 * travel if k == 1 else self.volume_2 - self.area_2 * travel
+    def _room(self, s: View) -> ca.SX:
+        return ca.fmin(*(c.volume_at(self._travel(s)) / c.volume for c in self.chambers)) - LEAST_VOLUME
 
-    def _least_volume(self, s: View) -> Any:
-        left = ca.fmin(self._volume(s, 1) / self.volume_1, self._volume(s, 2) / self.volume_2)
-        return left - LEAST_VOLUME
+    def _rate(self, s: View, c: Chamber) -> ca.SX:
+        """ṗ."""
+        first, second = self.chambers
+        leak = self.leakage * (first.pressure(s) - second.pressure(s))
+        filled = s.signal(c.flow) - c.sense * (c.area * s.rate(self) + leak)
+        modulus = modulus_of_oil(c.pressure(s), self.bulk_modulus, self.air, self.atmosphere)
+        return modulus / c.volume_at(self._travel(s)) * filled
 
-    def _modulus(self, p: Any) -> Any:
-        if self.air is None:
-            return self.bulk_modulus
-        x = self.air * ca.power(self.atmosphere / (p + self.atmosphere), 1 / POLYTROPIC)
-        return self.bulk_modulus * (1 + x) / (1 + x * self.bulk_modulus / (POLYTROPIC * (p + self.atmosphere)))
-
-    def _leak(self, s: View) -> Any:
-        return self.leakage * (self._pressure(s, 1) - self._pressure(s, 2))
-
-    def _rate_1(self, s: View) -> Any:
-        filled = s.signal(self.flow_1) - self.area_1 * s.rate(self) - self._leak(s)
-        return self._modulus(self._pressure(s, 1)) / self._volume(s, 1) * filled
-
-    def _rate_2(self, s: View) -> Any:
-        filled = s.signal(self.flow_2) + self.area_2 * s.rate(self) + self._leak(s)
-        return self._modulus(self._pressure(s, 2)) / self._volume(s, 2) * filled
-
-    def _force(self, s: View) -> Any:
+    def _force(self, s: View) -> ca.SX:
         """In tension positive."""
-        push = self._pressure(s, 1) * self.area_1 - self._pressure(s, 2) * self.area_2
-        return self.friction * s.rate(self) - push
+        first, second = self.chambers
+        return self.friction * s.rate(self) - (first.pressure(s) * first.area - second.pressure(s) * second.area)
 
     def loads(self, s: View) -> list[Load]:
         pull = self._force(s) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
-        pressures = {f"pressure_{k}": self._pressure(s, k) for k in (1, 2)}
+        pressures = {f"pressure_{k}": chamber.pressure(s) for k, chamber in enumerate(self.chambers, 1)}
         return pressures | {"length": s.length(self), "rate": s.rate(self), "force": self._force(s)}
 
 
@@ -436,19 +450,19 @@ class HydraulicPump(ForceElement):
         """What turns it."""
         return coordinate_of(self.joint, f'pump "{self.name}"')
 
-    def _rise(self, s: View) -> Any:
+    def _rise(self, s: View) -> ca.SX:
         return s.signal(self.high) - s.signal(self.low)
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         return s.rate_of(self.coordinate.value(s))
 
-    def _torque(self, s: View) -> Any:
+    def _torque(self, s: View) -> ca.SX:
         return -s.signal(self.displacement) * self._rise(s) - self.drag * self._rate(s)
 
-    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         return [(self.coordinate.value(s), self._torque(s))]
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         rate, rise = self._rate(s), self._rise(s)
         flow = s.signal(self.displacement) * rate - self.leakage * rise
         return {"flow": flow, "torque": self._torque(s), "rate": rate, "power": flow * rise}

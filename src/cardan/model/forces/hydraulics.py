@@ -7,7 +7,7 @@ pressures, and its motion the flows `<name>.flow`, `flow_1`, `flow_2` that it ta
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
@@ -152,13 +152,13 @@ class VariablePump(Block):
     def _rate(self, s: View) -> ca.SX:
         return stopped_rate(self.state(s, "stop"), self._free_rate(s))
 
-    def _yoke(self, s: View) -> ca.SX:
+    def _yoke(self, s: View) -> Scalar:
         return between_stops(self.state(s, "stroke"), self.lower, self.upper)
 
     def value(self, s: View) -> Scalar:
         return self.flow_gain * self._yoke(s)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return super().outputs(s) | {"yoke": self._yoke(s)}
 
 
@@ -219,7 +219,7 @@ class HydraulicLine(Block):
     def law(self) -> str:
         return "β/(Vs), leakage"
 
-    def signals(self) -> dict[str, Any]:
+    def signals(self) -> dict[str, Input]:
         return {word: value for word, value in super().signals().items() if word.startswith("flows") or callable(value)}
 
     def own_states(self) -> States:
@@ -230,6 +230,7 @@ class HydraulicLine(Block):
         if self.relief_pressure is None:
             return beta
         over = ca.fmax(ca.fabs(self.state(s, "p")) - self.relief_pressure, 0.0)
+        assert self.relief_band is not None
         return beta / (1.0 + over / self.relief_band)
 
     def _rate(self, s: View) -> ca.SX:
@@ -343,7 +344,7 @@ class ForceFeedbackStick(Block):
     def law(self) -> str:
         return "1/(Js² + cs + k), stops"
 
-    def signals(self) -> dict[str, Any]:
+    def signals(self) -> dict[str, Input]:
         signals = super().signals()
         return {word: value for word, value in signals.items() if word == "torque" or not is_zero(value)}
 
@@ -376,7 +377,7 @@ class ForceFeedbackStick(Block):
     def value(self, s: View) -> Scalar:
         return between_stops(self.state(s, "angle"), -self.limit, self.limit)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         stop = ca.if_else(self._stopped(s), -self._torque(s), 0.0)
         return super().outputs(s) | {"output_rate": ca.SX(self.state(s, "rate")), "stop_torque": stop}
 

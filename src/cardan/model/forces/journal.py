@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
@@ -17,7 +17,7 @@ CENTRED = 1e-9  # of the play: nearer to the middle of the bearing, the directio
 SLOWEST_TOUCH = 1e-9  # of an impact, in units of speed: slower touches have the damping of this one
 
 
-def _is_nothing(value: Any) -> bool:
+def _is_nothing(value: object) -> bool:
     return isinstance(value, float) and value == 0.0
 
 
@@ -26,12 +26,12 @@ class End(NamedTuple):
     slip, and the speed across the axis."""
 
     number: int
-    depth: Any
-    rate: Any
-    normal: Any
-    point: Any
-    slip: Any
-    speed: Any
+    depth: ca.SX
+    rate: ca.SX
+    normal: ca.SX
+    point: ca.SX
+    slip: ca.SX
+    speed: ca.SX
 
 
 class Bore(NamedTuple):
@@ -67,7 +67,7 @@ class Bore(NamedTuple):
         half = 0.5 * self.length * s.axis(self.j)
         return [self._end(s, k, s.position(self.j) + side * half) for k, side in enumerate((1, -1))]
 
-    def _end(self, s: View, number: int, centre: Any) -> End:
+    def _end(self, s: View, number: int, centre: ca.SX) -> End:
         """Where the journal is in the bore, in the plane across its axis."""
         e = centre - s.position(self.i)
         velocity = s.velocity_at(self.j.body, centre) - s.velocity_at(self.i.body, centre)
@@ -104,12 +104,12 @@ class Wall(NamedTuple):
         if self.slip_speed is not None:
             positive(self.slip_speed, f"{what}: slip_speed")
 
-    def pressure(self, s: View, end: End, chi: Any) -> ca.SX:
+    def pressure(self, s: View, end: End, chi: ca.SX) -> ca.SX:
         """N."""
         force = laws.hertz_force(end.depth, end.rate, s.signal(self.stiffness), self.exponent, chi)
         return ca.if_else(end.depth > 0, force, 0.0)
 
-    def force(self, end: End, pressure: Any) -> Any:
+    def force(self, end: End, pressure: ca.SX) -> ca.SX:
         """On the journal, with friction."""
         force = -pressure * end.normal
         if self.slip_speed is None:
@@ -117,10 +117,10 @@ class Wall(NamedTuple):
         limit = self.friction * pressure
         return force + laws.slip_friction(end.slip, limit / self.slip_speed, limit)
 
-    def energy(self, s: View, end: End) -> Any:
+    def energy(self, s: View, end: End) -> ca.SX:
         """Of the indentation."""
         return ca.if_else(end.depth > 0, laws.hertz_energy(end.depth, s.signal(self.stiffness), self.exponent), 0.0)
 
-    def hysteresis(self, rate: Any) -> Any:
+    def hysteresis(self, rate: ca.SX) -> ca.SX:
         """χ of a touch with this speed."""
         return laws.HYSTERESIS[self.law](self.restitution) / ca.fmax(rate, SLOWEST_TOUCH)

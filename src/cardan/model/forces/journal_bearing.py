@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
@@ -104,10 +104,10 @@ class JournalBearing(ForceElement):
                 loads.append(Load(marker, sign * force, s.cross(end.point - s.position(marker), sign * force)))
         return loads
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         return sum(self.wall.energy(s, end) for end in self._ends(s))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         force = sum((self._pressure(s, end) for end in self._ends(s)), ca.SX(0))
         largest = -self.clearance(s).distance
         return {"normal_force": force, "eccentricity": largest + self.play, "penetration": largest}
@@ -116,7 +116,7 @@ class JournalBearing(ForceElement):
         ends = self._ends(s)
         return Clearance(-ca.fmax(ends[0].depth, ends[-1].depth), ca.fmax(ends[0].speed, ends[-1].speed))
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {word: (0.0, lambda s: 0.0) for word in self.bookkeeping()}
 
     def own_events(self) -> list[When]:

@@ -15,17 +15,18 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice, described, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Place, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
-from cardan.model.expressions.values import degrees_for_radians, is_number
+from cardan.model.expressions.values import Scalar, degrees_for_radians, is_number
+from cardan.model.flexible.flexible_body import FlexibleBody
 from cardan.model.forces.armature import Armature
 from cardan.model.forces.beam import Beam
 from cardan.model.forces.bristles import BristleFriction
 from cardan.model.forces.bushing import Bushing
+from cardan.model.forces.cable import Cable
 from cardan.model.forces.cartesian_spring import CartesianSpring
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.drive_train import GearMesh, OneWayClutch, TorqueConverter
-from cardan.model.forces.flexible_body import FlexibleBody
 from cardan.model.forces.gravitation import Gravitation
 from cardan.model.forces.hydraulic_circuits import HydraulicActuator, HydraulicPump
 from cardan.model.forces.hydraulics import HydraulicCylinder
@@ -42,8 +43,8 @@ from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Armature", "Beam", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag",
-           "FlexibleBody", "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder",
+__all__ = ["Armature", "Beam", "BristleFriction", "Bushing", "Cable", "CartesianSpring", "Contact", "CoordinateForce",
+           "Drag", "FlexibleBody", "Force", "GearMesh", "Gravitation", "HydraulicActuator", "HydraulicCylinder",
            "HydraulicPump", "JournalBearing", "OneWayClutch", "Spring", "Torque", "TorqueConverter", "TorsionSpring",
            "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
@@ -126,7 +127,7 @@ class Spring(ForceElement):
     def _free_length(self, s: View) -> ca.SX:
         return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
 
-    def _parts(self, s: View) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Scalar, Scalar, Scalar]:
         """Spring, damper and actuator force."""
         stretch = s.length(self) - self._free_length(s)
         parts = (
@@ -147,7 +148,7 @@ class Spring(ForceElement):
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         stretch = s.length(self) - self._free_length(s)
         if self.unilateral is not None:
             stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
@@ -162,7 +163,7 @@ class Spring(ForceElement):
         speed = length(s.velocity(self.a) - s.velocity(self.b)) + ca.fabs(s.rate_of(free))
         return Clearance(slack if self.unilateral == "tension" else -slack, speed)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         spring, damper, actuator = self._parts(s)
         return {
             "length": s.length(self),
@@ -281,10 +282,10 @@ class TorsionSpring(ForceElement):
         """A ball follows no angle of its own; the other joints do, and the spring reads theirs."""
         return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         return [self._angle(s)[0]] if self.turning else []
 
-    def _motion(self, s: View) -> tuple[Any, Any]:
+    def _motion(self, s: View) -> tuple[ca.SX, ca.SX]:
         i, j = self.bodies
         if s.dim == 2:
             return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
@@ -292,7 +293,7 @@ class TorsionSpring(ForceElement):
         angle, w = self._angle(s)
         return angle, ca.dot(w, turning)
 
-    def _angle(self, s: View) -> tuple[Any, Any]:
+    def _angle(self, s: View) -> tuple[ca.SX, ca.SX]:
         """θ in space, and w: θ̇ = w · (ω_j - ω_i)."""
         joint: Any = self.between
         if isinstance(joint, Spherical):
@@ -302,7 +303,7 @@ class TorsionSpring(ForceElement):
         coordinate: Coordinate = joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
         return coordinate.value(s), s.axis(joint.j if self.which == "j" else joint.i)
 
-    def _parts(self, s: View) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Scalar, Scalar, Scalar]:
         angle, rate = self._motion(s)
         return (
             characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
@@ -315,10 +316,10 @@ class TorsionSpring(ForceElement):
         n = sum(self._parts(s)) * (1.0 if s.dim == 2 else self._angle(s)[1])
         return [Load(i, torque=n), Load(j, torque=-n)]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         return stored_energy(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         angle, rate = self._motion(s)
         spring, damper, actuator = self._parts(s)
         return {
@@ -373,7 +374,7 @@ class Force(ForceElement):
     def loads(self, s: View) -> list[Load]:
         return [Load(self.marker, self._vector(s))]
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"force": self._vector(s)}
 
 
@@ -430,7 +431,7 @@ class Torque(ForceElement):
     def loads(self, s: View) -> list[Load]:
         return [Load(self.body, torque=self._torque(s))]
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"torque": self._torque(s)}
 
 
@@ -472,7 +473,7 @@ class Drag(ForceElement):
         factor = 0.5 * s.signal(self.coefficient) * self._density(s) * s.signal(self.area)
         return [Load(self.marker, -factor * speed * v)]
 
-    def _density(self, s: View) -> Any:
+    def _density(self, s: View) -> Scalar:
         if self.density is not None:
             return s.signal(self.density)
         units = s.model.units  # type: ignore[attr-defined]
@@ -483,7 +484,7 @@ class Drag(ForceElement):
             )
         return density
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"force": self.loads(s)[0].force}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
@@ -81,7 +81,7 @@ class TrackSegment(ForceElement):
         reference = s.initial.distance(self.a, self.b) if self.reference_length is None else self.reference_length
         return ca.fmax(self.pretension + self.stiffness * (s.length(self) - reference), 0)
 
-    def _parts(self, s: View) -> tuple[Any, Any]:
+    def _parts(self, s: View) -> tuple[ca.SX, ca.SX]:
         T = self.tension(s)
         return T, ca.fmax(ca.fmin(self.damping * s.rate(self), T), -T)
 
@@ -89,13 +89,13 @@ class TrackSegment(ForceElement):
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         """T²/2k: also of the pretension. A constant pull (k = 0) stores F₀ l."""
         if isinstance(self.stiffness, float) and self.stiffness == 0:
             return self.pretension * s.length(self)
         return self.tension(s) ** 2 / (2 * self.stiffness) if is_fixed(self.stiffness) else 0.0
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         T, damper = self._parts(s)
         return {"length": s.length(self), "rate": s.rate(self), "damper_force": damper, "tension": T + damper}
 
@@ -103,11 +103,11 @@ class TrackSegment(ForceElement):
 class Effort(NamedTuple):
     """What a drive wants, what the ground can bear, what it gives; forward on each wheel, and left in each segment."""
 
-    wanted: Any
-    limit: Any
-    transmitted: Any
-    on_wheels: list[Any]
-    in_segments: list[Any]
+    wanted: ca.SX
+    limit: Scalar
+    transmitted: ca.SX
+    on_wheels: list[ca.SX]
+    in_segments: list[ca.SX]
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,7 +203,7 @@ class TrackDrive(ForceElement):
         for word in ("stiffness", "damping"):
             positive(getattr(self, word), f"{what}: {word}")
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {"lag": (0.0, self._lag_rate)}
 
     def _lag_rate(self, s: View) -> ca.SX:
@@ -245,7 +245,7 @@ class TrackDrive(ForceElement):
             loads += [Load(segment.a, pull), Load(segment.b, -pull)]
         return loads
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         effort = self.effort(s)
         outputs = {
             "effort": effort.transmitted,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
@@ -27,14 +27,14 @@ TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
 class Patch(NamedTuple):
     """The contact patch: deflection, its rate, where it is, and its axes: forward, to the left, normal."""
 
-    depth: Any
-    rate: Any
-    point: Any
-    forward: Any
-    left: Any
-    normal: Any
-    rolling: Any  # speed of the wheel's centre along `forward`
-    slip: Any  # velocity of the tread against the road: (forward, left)
+    depth: ca.SX
+    rate: ca.SX
+    point: ca.SX
+    forward: ca.SX
+    left: ca.SX
+    normal: ca.SX
+    rolling: ca.SX  # speed of the wheel's centre along `forward`
+    slip: ca.SX  # velocity of the tread against the road: (forward, left)
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,11 +149,11 @@ class Tyre(ForceElement):
             for marker, sign in ((self.wheel, 1.0), (self.road, -1.0))
         ]
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         """Of the deflection."""
         return stored_energy(self.stiffness, ca.fmax(self._patch(s).depth, 0))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         patch = self._patch(s)
         f_z = self._normal_force(s, patch)
         f_x, f_y = self._grip(s, patch, f_z)
@@ -174,7 +174,7 @@ class Tyre(ForceElement):
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         return Clearance(-self._patch(s).depth, speed, grain)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         words = () if self.relaxation_length is None else ("shear_x", "shear_y")
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
@@ -201,13 +201,13 @@ class Tyre(ForceElement):
         force = characteristic(self.stiffness, patch.depth, s) + characteristic(self.damping, patch.rate, s)
         return ca.if_else(patch.depth > 0, ca.fmax(force, 0), 0.0)
 
-    def _grip(self, s: View, patch: Patch, f_z: Any) -> tuple[Any, Any]:
+    def _grip(self, s: View, patch: Patch, f_z: ca.SX) -> tuple[ca.SX, ca.SX]:
         """The forces in the road: what the slips demand, as far as friction bears it."""
         f_x, f_y, rho = self._demand(s, patch, f_z)
         share = self._share(rho)
         return share * f_x, share * f_y
 
-    def _demand(self, s: View, patch: Patch, f_z: Any) -> tuple[Any, Any, Any]:
+    def _demand(self, s: View, patch: Patch, f_z: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
         """F_x and F_y that the slips alone would make, and ρ, how much of the ellipse that is."""
         kappa, alpha = self._slips(s, patch)
         f_x, f_y = s.signal(self.slip_stiffness) * kappa, s.signal(self.cornering_stiffness) * alpha
@@ -216,13 +216,13 @@ class Tyre(ForceElement):
         x, y = f_x / (mu_x * f_z + LEAST_TYRE_LOAD), f_y / (mu_y * f_z + LEAST_TYRE_LOAD)
         return f_x, f_y, ca.sqrt(x**2 + y**2 + LEAST_TYRE_LOAD**2)
 
-    def _share(self, rho: Any) -> Any:
+    def _share(self, rho: ca.SX) -> ca.SX:
         """The part of the demand that is transmitted."""
         if self.saturation == "brush":
             return ca.if_else(rho < 3, 1 - rho / 3 + rho**2 / 27, 1 / ca.fmax(rho, 1))
         return ca.fmin(1, 1 / rho)
 
-    def _slips(self, s: View, patch: Patch) -> tuple[Any, Any]:
+    def _slips(self, s: View, patch: Patch) -> tuple[ca.SX, ca.SX]:
         """κ and α."""
         if self.relaxation_length is None:
             slip = -patch.slip / self._reference_speed(patch)
@@ -231,12 +231,12 @@ class Tyre(ForceElement):
             slip = (self._shear(s) - SETTLING_TIME * standing * patch.slip) / self.relaxation_length
         return slip[0], ca.atan(slip[1])
 
-    def _reference_speed(self, patch: Patch) -> Any:
+    def _reference_speed(self, patch: Patch) -> ca.SX:
         """V: |v_x|, kept above zero by a parabola that joins it smoothly at v₀."""
         speed, low = ca.fabs(patch.rolling), self._low_speed()
         return ca.if_else(speed < low, (speed**2 + low**2) / (2 * low), speed)
 
-    def _low_speed(self) -> Any:
+    def _low_speed(self) -> Scalar:
         return LOW_SPIN * self.radius if self.low_speed is None else self.low_speed
 
     # -- relaxation --------------------------------------------------------------------------------------------
@@ -255,4 +255,5 @@ class Tyre(ForceElement):
         share = self._share(self._demand(s, patch, f_z)[2])
         sliding = ca.sqrt(ca.dot(patch.slip, patch.slip) + TINY_SPEED**2)
         rolled = ca.fabs(patch.rolling) + (1 - share) * sliding
+        assert self.relaxation_length is not None
         return -patch.slip - rolled * self._shear(s) / self.relaxation_length

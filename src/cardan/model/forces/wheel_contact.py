@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -17,8 +17,8 @@ from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
+from cardan.model.ground.rolled import Rolled, rolled
 from cardan.model.ground.terrain import grain_of, ground_axes
-from cardan.model.joints.rolled import Rolled, rolled
 from cardan.model.view import Signal, View
 
 TRANSITION = 0.01  # radii: penetration over which damping rises, where none is given
@@ -28,14 +28,14 @@ NOTEWORTHY = 0.01  # radii: a shallower hollow that a wheel does not fill is not
 class WheelTouch(NamedTuple):
     """Penetration p, its rate, unit normal and tangent, touching point, slip speed, vertical and normal force."""
 
-    depth: Any
-    rate: Any
-    normal: Any
-    tangent: Any
-    point: Any
-    slip: Any
-    support: Any
-    normal_force: Any
+    depth: ca.SX
+    rate: ca.SX
+    normal: ca.SX
+    tangent: ca.SX
+    point: ca.SX
+    slip: ca.SX
+    support: ca.SX
+    normal_force: ca.SX
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,13 +155,13 @@ class WheelContact(ForceElement):
         f = touch.normal_force * touch.normal + self._friction(s, touch) * touch.tangent
         return pair_at(s, touch.point, f, self.wheel, self.ground)
 
-    def potential(self, s: View) -> ca.SX | float:
+    def potential(self, s: View) -> Scalar:
         depth = ca.fmax(self.touch(s).depth, 0)
         if isinstance(self.exponent, float) and self.exponent == 1:
             return stored_energy(self.stiffness, depth)
         return laws.hertz_energy(depth, self.stiffness, self.exponent) if is_fixed(self.stiffness) else 0.0
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         touch = self.touch(s)
         return {
             "penetration": touch.depth,
@@ -193,13 +193,13 @@ class WheelContact(ForceElement):
         support = self._support(s, depth, rate)
         return WheelTouch(depth, rate, normal, tangent, p_c, slip, support, support * secant)
 
-    def _trajectory(self, x: Any) -> tuple[Any, Any]:
+    def _trajectory(self, x: ca.SX) -> tuple[Scalar, Scalar]:
         if self.terrain is None:
             return self.radius, 0.0
         u, _, a, b, c, d = self.rolled.curve.piece(x)  # one search for both
         return a + u * (b + u * (c + u * d)), b + u * (2 * c + u * 3 * d)
 
-    def _support(self, s: View, depth: Any, rate: Any) -> ca.SX:
+    def _support(self, s: View, depth: ca.SX, rate: ca.SX) -> ca.SX:
         """F_s: the vertical part of the normal force."""
         if isinstance(self.exponent, float) and self.exponent == 1:
             spring = characteristic(self.stiffness, depth, s)
@@ -215,12 +215,12 @@ class WheelContact(ForceElement):
         limit = s.signal(self.friction) * touch.normal_force
         return laws.slip_friction(touch.slip, s.signal(self.slip_slope), limit)
 
-    def _along(self, s: View, vector: Any) -> ca.SX:
+    def _along(self, s: View, vector: ca.SX) -> ca.SX:
         """A global vector in the axes of the ground."""
         return ground_axes(s, self.ground).T @ vector
 
 
-def pair_at(s: View, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
+def pair_at(s: View, point: ca.SX, force: ca.SX, on: Marker, against: Marker) -> list[Load]:
     """A force that acts on one body at a point and, reversed, on the other."""
     return [
         Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))

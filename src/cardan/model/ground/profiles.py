@@ -18,9 +18,9 @@ import numpy as np
 
 from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError, check_choice
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar
-from cardan.model.spoken import spoken
 
 SHAPES = ("half-sine", "haversine", "trapezoid")
 WAVE_PIECES = 32  # of a half-sine: the spline is right to 2e-6 of its height
@@ -247,7 +247,7 @@ def bump_profile(
 
 
 @spoken
-def profile_sum(parts: Sequence[Callable[[Any], Any]], name: str = "") -> Spline:
+def profile_sum(parts: Sequence[Callable[[Scalar], Scalar]], name: str = "") -> Spline:
     """Add profiles: a bump on a ramp on a recorded road.
 
     Parameters
@@ -300,7 +300,7 @@ def profile_sum(parts: Sequence[Callable[[Any], Any]], name: str = "") -> Spline
 
 
 @spoken
-def profile_row(part: Callable[[Any], Any], count: int, spacing: float, name: str = "") -> Spline:
+def profile_row(part: Callable[[Scalar], Scalar], count: int, spacing: float, name: str = "") -> Spline:
     """Repeat a profile along x: a washboard, sleepers, stairs.
 
     Parameters

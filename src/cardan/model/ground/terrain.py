@@ -8,18 +8,19 @@ from functools import cached_property
 from inspect import Parameter, signature
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, check_known
+from cardan.model.argument_messages import Spoken
 from cardan.model.bodies.body import Marker
 from cardan.model.expressions.accepts import Accepts, Numbers
-from cardan.model.expressions.axes import check_axis
+from cardan.model.expressions.curve_axes import check_axis
 from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
-from cardan.model.spoken import Spoken
+from cardan.model.expressions.values import Scalar
 from cardan.model.view import View
 
 ORDERS = 4  # coefficients of a cubic
@@ -29,7 +30,11 @@ FLAT_DISC = 1e-8  # sine of the angle between disc and ground below which a disc
 REACH_ABOVE_GROUND = 2.0  # radii: how high a centre can be whose circle touches the ground (slopes up to 60°)
 
 
-def grain_of(terrain: Any, radius: Any) -> Any:
+# over x (and y) in the axes of a marker; None: level ground
+Heights: TypeAlias = "Callable[..., Any] | None"
+
+
+def grain_of(terrain: object, radius: Scalar) -> Scalar | None:
     """The length over which ground changes for a ball or wheel: half the distance of its lines, or half the radius.
 
     Of a function only the radius is known; without one, nothing.
@@ -45,7 +50,7 @@ def grain_of(terrain: Any, radius: Any) -> Any:
 class Relief(NamedTuple):
     """Height of the ground at a place, its gradient and its matrix of second derivatives."""
 
-    height: Any
+    height: ca.SX
     slope: ca.SX
     curvature: ca.SX
 
@@ -205,7 +210,7 @@ def _powers(u: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
 # -- what may stand for a terrain --------------------------------------------------------------------------------
 
 
-def check_terrain(terrain: Any, dim: int, what: str) -> None:
+def check_terrain(terrain: Heights, dim: int, what: str) -> None:
     """Raise ModelError unless `terrain` can be the ground of a model of `dim` dimensions."""
     check_axis(terrain, ("length",), what)
     if terrain is None or isinstance(terrain, Spline) or (isinstance(terrain, Terrain) and dim == 3):
@@ -258,7 +263,9 @@ class TangentPlane(NamedTuple):
 
     point: ca.SX
     normal: ca.SX
-    is_above: Any = None  # whether the point whose foot this is lies above the ground straight below it, where asked
+    is_above: ca.SX | None = (
+        None  # whether the point whose foot this is lies above the ground straight below it, where asked
+    )
 
     def height(self, p_W: ca.SX) -> ca.SX:
         """How far a point is above the plane."""
@@ -276,7 +283,7 @@ class TangentPlane(NamedTuple):
         return ca.if_else(self.is_above, ca.sqrt(ca.dot(off, off) + NEXT_TO_NOTHING), self.height(p_W))
 
 
-def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: ca.SX, radius: Any) -> TangentPlane:
+def nearest_plane(s: View, ground: Marker, terrain: Heights, p_W: ca.SX, radius: Scalar) -> TangentPlane:
     """The tangent plane at the foot of the perpendicular from p_W, the centre of something with a `radius`.
 
     Without terrain: the plane through the marker, normal to its axis. Else, in the axes of the marker (x, y, up), with
@@ -305,7 +312,9 @@ def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: ca.SX, radius: Any
     return _plane(s, ground, B, terrain, place)._replace(is_above=is_above)
 
 
-def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, ca.SX]:
+def disc_on_ground(
+    s: View, wheel: Marker, radius: Scalar, ground: Marker, terrain: Heights
+) -> tuple[TangentPlane, ca.SX]:
     """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
 
     The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its
@@ -324,11 +333,11 @@ def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain:
     return plane, lowest(plane)
 
 
-def _within(x: ca.SX, reach: ca.SX) -> ca.SX:
+def _within(x: ca.SX, reach: Scalar) -> ca.SX:
     return ca.fmax(ca.fmin(x, reach), -reach)
 
 
-def plane_below(s: View, ground: Marker, terrain: Any, p_W: ca.SX) -> TangentPlane:
+def plane_below(s: View, ground: Marker, terrain: Heights, p_W: ca.SX) -> TangentPlane:
     """The tangent plane at the place straight below (or above) p_W, along the marker's axis."""
     if terrain is None:
         return TangentPlane(s.position(ground), s.axis(ground))
@@ -348,7 +357,7 @@ def ground_axes(s: View, marker: Marker) -> ca.SX:
     return ca.horzcat(-s.normal(marker), s.axis(marker))
 
 
-def _plane(s: View, ground: Marker, B: ca.SX, terrain: Any, place: ca.SX) -> TangentPlane:
+def _plane(s: View, ground: Marker, B: ca.SX, terrain: Heights, place: ca.SX) -> TangentPlane:
     height, slope, _ = relief_at(terrain, place)
     upwards = ca.vertcat(-slope, 1)
     return TangentPlane(

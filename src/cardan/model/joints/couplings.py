@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -78,7 +78,7 @@ class Coupling(Proportional):
     19.620 N
     """
 
-    coordinates: tuple[Coordinate | Callable[[View], Any], ...]
+    coordinates: tuple[Coordinate | Callable[[View], Scalar], ...]
     factors: tuple[Scalar, ...] | None = None
     offset: OfTime | None = None
 

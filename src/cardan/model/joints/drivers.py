@@ -10,7 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, degrees_for_radians, is_number
 from cardan.model.joints.electric_motors import DCMotor, Servo
-from cardan.model.joints.motor import Motor
+from cardan.model.joints.motor import Motor, constant_rate, glyph_of_drive
 from cardan.model.view import CoordinateOrFunction, OfTime, View
 
 __all__ = ["DCMotor", "Drive", "Fix", "Motor", "Servo"]
@@ -60,6 +60,12 @@ class Drive(ConstraintElement):
         if not is_number(self.function) or self.function == 0:
             return []
         return [KEPT_IN_PLACE.format(self.name, self.coordinate.name, self.function)]
+
+    def drawn_as(self) -> str:
+        return glyph_of_drive(self.coordinate)
+
+    def drawn_sizes(self) -> dict[str, Scalar | None]:
+        return {"speed": constant_rate(self.function, self.coordinate)}
 
     def residual(self, s: View) -> ca.SX:
         return self.coordinate.value(s) - s.in_time(self.function)

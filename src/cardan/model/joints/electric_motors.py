@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Coordinate
@@ -38,16 +37,16 @@ class _Electric(ForceElement):
         """The torque along the coordinate."""
         raise NotImplementedError
 
-    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         return [(self.coordinate.value(s), self.effort(s))]
 
     def _rate(self, s: View) -> ca.SX:
         return s.rate_of(self.coordinate.value(s))
 
-    def _signal(self, s: View, value: Any) -> ca.SX:
+    def _signal(self, s: View, value: Signal) -> ca.SX:
         return s.in_time(value) if takes_time(value) else s.signal(value)
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         effort, rate = self.effort(s), self._rate(s)
         return {self.effort_word: effort, "rate": rate, "power": s.switch(self) * effort * rate}
 
@@ -120,7 +119,7 @@ class DCMotor(_Electric):
     def _has_inductance(self) -> bool:
         return not (is_number(self.inductance) and self.inductance == 0)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {"current": (0.0, self._current_rate)} if self._has_inductance else {}
 
     def _settled(self, s: View) -> ca.SX:
@@ -137,7 +136,7 @@ class DCMotor(_Electric):
     def effort(self, s: View) -> ca.SX:
         return self.constant * self._current(s)
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         current = self._current(s)
         voltage = self.resistance * self._settled(s) + self.constant * self._rate(s)
         electric = {"current": current, "voltage": voltage, "electric_power": voltage * current}
@@ -209,7 +208,7 @@ class Servo(_Electric):
     def _integrates(self) -> bool:
         return not (is_number(self.integral_gain) and self.integral_gain == 0)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {"integral": (0.0, self._integral_rate)} if self._integrates else {}
 
     def _error(self, s: View) -> ca.SX:
@@ -229,7 +228,7 @@ class Servo(_Electric):
     def effort(self, s: View) -> ca.SX:
         return _within(self._unlimited(s), self.limit)
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return super().outputs(s) | {"error": self._error(s)}
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Coordinate
-from cardan.model.joints.joint import ORIENTATION, XYZ, Joint, kept_angle, kept_orientation, turn
+from cardan.model.expressions.values import Scalar
+from cardan.model.joints.joint import ORIENTATION, XYZ, Joint, Pose, kept_angle, kept_orientation, turn
 from cardan.model.view import View
 
 
@@ -50,7 +51,7 @@ class FixedOrientation(Joint):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return tuple(self._displacement(k) for k in range(self.dim))
 
-    def relative_pose(self, s: View, theta: Sequence[ca.SX]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[ca.SX]) -> Pose:
         orientation = kept_orientation(s, self.i, self.j) if s.dim == 3 else kept_angle(s, self, 2 * ca.pi)
         return tuple(theta), orientation
 
@@ -78,5 +79,5 @@ class FixedOrientation(Joint):
         """Its travel along z (space)."""
         return self._displacement(2)
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {f"displacement_{word}": way for word, way in zip(XYZ, self._travel(s), strict=False)}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body, Frame, Ground, Marker, Place
-from cardan.model.element import ConstraintElement, ForceElement
+from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.view import View
 
@@ -116,7 +116,7 @@ class ForceBalance(ConstraintElement):
                     total += on * effort * ca.jacobian(ca.SX(coordinate), r).T
         return total, r
 
-    def _refuse_holding(self, element: Any) -> None:
+    def _refuse_holding(self, element: Element) -> None:
         point = isinstance(element, FixedOrientation) and isinstance(element.i.body, Ground)
         if isinstance(element, ConstraintElement) and not point:
             raise ModelError(HELD.format(self.name, element.kind, element.name, self.body.name))

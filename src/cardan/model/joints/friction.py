@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
+from cardan.model.expressions.values import Scalar
 from cardan.model.joints.rubbing import Rubbing
 from cardan.model.joints.sliding.pressing import size_of
 from cardan.model.joints.sliding.slip import Slip
@@ -66,7 +67,7 @@ class Friction(Rubbing, ConstraintElement):
     1.000 m
     """
 
-    across: Coordinate | Callable[[View], Any] | None = None
+    across: Coordinate | Callable[[View], Scalar] | None = None
 
     kind: ClassVar[str] = "friction"
     one_sided: ClassVar[bool] = True
@@ -120,7 +121,7 @@ class Friction(Rubbing, ConstraintElement):
         speed = self.slip_in_axes(s).speed() if self.directions > 1 else s.slip(self) * self._rates(s)
         return self.coefficient.at(s, speed) * self.normal_force(s)
 
-    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
         force = -self.slipping_force(s) * s.slip(self)
         direction = self.slip_in_axes(s).direction()

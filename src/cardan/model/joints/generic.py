@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_known
+from cardan.model.bodies.body import Marker
+from cardan.model.expressions.values import Scalar
 from cardan.model.joints.joint import Joint, relative_orientation, turn
 from cardan.model.rotation.quaternions import conjugate, product
 from cardan.model.view import View
@@ -126,7 +128,7 @@ class Clamp(Joint):
     def residual(self, s: View) -> ca.SX:
         return ca.vertcat(self._place(s) - self._place(s.initial), self._turned(s))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"length": s.distance(self.i, self.j)}
 
     def _place(self, s: View) -> ca.SX:
@@ -144,7 +146,7 @@ class Clamp(Joint):
         return ca.vertcat(*(2 * e for e in off[1:]))
 
 
-def _axes(s: View, marker: Any) -> tuple[ca.SX, ...]:
+def _axes(s: View, marker: Marker) -> tuple[ca.SX, ...]:
     """The axes of a marker, global axes."""
     if s.dim == 2:
         return s.axis(marker), s.normal(marker)

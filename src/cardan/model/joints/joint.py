@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -21,6 +21,10 @@ XYZ = ("x", "y", "z")
 TILT = ("tilt_x", "tilt_y")  # of an axis against another
 ORIENTATION = ("angle_x", "angle_y", "angle_z")
 AT_POINT = NO_SPIN = (0.0, 0.0, 0.0)
+
+
+# p_IJ; the angle φ_j - φ_i, in space the Euler parameters of body j seen from body i
+Pose: TypeAlias = "tuple[Sequence[Scalar], Any]"
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +55,7 @@ class Joint(ConstraintElement):
         """θ: what is free between the two bodies. None: a joint that only closes loops, never part of a tree."""
         return None
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         """From θ: the vector p_IJ from point i to point j in the axes of body i, and φ_j - φ_i; in space for the latter
         the Euler parameters of body j seen from body i.
 
@@ -59,7 +63,7 @@ class Joint(ConstraintElement):
         """
         raise NotImplementedError
 
-    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Scalar]) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         """From θ̇, in space: w_i and w_j, in the axes of each body, which make the angular velocity of j against i:
 
             ω_j - ω_i = A_i w_i + A_j w_j
@@ -68,7 +72,7 @@ class Joint(ConstraintElement):
         """
         return NO_SPIN, NO_SPIN
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         """θ̇ from the speeds of the two bodies, in space, where the joint is closed; by that, shorter forms will do."""
         return [s.rate_of(coordinate.value(s)) for coordinate in self.relative_coordinates() or ()]
 
@@ -116,13 +120,13 @@ class Turning(Joint):
         """φ_j - φ_i, in space from the reference of i to that of j; followed over any number of turns."""
         return angle_between(self)
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         return [relative_angle(s, self)]
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"angle": relative_angle(s, self), "rate": relative_rate(s, self)}
 
-    def orientation_at(self, s: View, angle: Any) -> tuple[Any, ...]:
+    def orientation_at(self, s: View, angle: Scalar) -> tuple[Scalar, ...]:
         """The orientation of body j seen from body i at a joint angle (space).
 
         Axes that point against each other in the initial estimates stay so, since the residual allows for it; the sign
@@ -134,18 +138,18 @@ class Turning(Joint):
         p = chosen(self._is_against(s), product((0.0, *x_i), straight), straight)
         return product(turn_about(z_i, angle), like_estimates(s, self, p, turn_about(z_i, relative_angle(start, self))))
 
-    def spin_about_axis(self, s: View, rate: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def spin_about_axis(self, s: View, rate: Scalar) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         """`relative_spin` of a rotation about the axis of i (space); the axis is one of body j as well."""
         return NO_SPIN, tuple(rate * a for a in self._axis_in_j(s))
 
-    def turning_speed(self, s: View) -> Any:
+    def turning_speed(self, s: View) -> Scalar:
         """θ̇ of a closed joint in space: z · ω′_j - z · ω′_i, each in the axes of its body, whose accelerations are
         just as short."""
         z_i, z_j = self.i.triad[2], self._axis_in_j(s)
         w_i, w_j = s.frame(self.i.body).omega, s.frame(self.j.body).omega
         return sum(a * w for a, w in zip(z_j, w_j, strict=True)) - sum(a * w for a, w in zip(z_i, w_i, strict=True))
 
-    def _axis_in_j(self, s: View) -> tuple[Any, ...]:
+    def _axis_in_j(self, s: View) -> tuple[Scalar, ...]:
         """The axis of i in the axes of body j."""
         z_j = self.j.triad[2]
         return chosen(self._is_against(s), tuple(-a for a in z_j), z_j)
@@ -166,7 +170,7 @@ class Sliding(Joint):
         """Travel of point j along the axis, from point i."""
         return Coordinate(f"{self.name}.displacement", self, lambda s: along(s, self.i, self.j))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         travel = along(s, self.i, self.j)
         return {"displacement": travel, "rate": s.rate_of(travel)}
 
@@ -175,7 +179,7 @@ class Sliding(Joint):
         return ca.dot(s.axis(self.i), s.velocity(self.j) - s.velocity(self.i))
 
 
-def coordinate_of(joint: Any, what: str) -> Coordinate:
+def coordinate_of(joint: object, what: str) -> Coordinate:
     """The one coordinate of a joint, or the coordinate that is meant; `what` names the element that asks."""
     if isinstance(joint, Coordinate) or (callable(joint) and not isinstance(joint, type)):
         return as_coordinate(joint, what)
@@ -243,12 +247,12 @@ def _misalignment(s: View, i: Marker, j: Marker, flipped: bool) -> ca.SX:
     return ca.vertcat(*(2 * e for e in off[1:]))
 
 
-def relative_orientation(s: View, i: Marker, j: Marker) -> tuple[Any, ...]:
+def relative_orientation(s: View, i: Marker, j: Marker) -> tuple[Scalar, ...]:
     """Euler parameters of body j seen from body i."""
     return product(conjugate(s.frame(i.body).p), s.frame(j.body).p)
 
 
-def kept_orientation(s: View, i: Marker, j: Marker, flipped: bool = False) -> tuple[Any, ...]:
+def kept_orientation(s: View, i: Marker, j: Marker, flipped: bool = False) -> tuple[Scalar, ...]:
     """The relative orientation that a weld or slide keeps: that of the initial estimates, turned as little as it takes
     to make the axes parallel, where both markers have one, and then the references, where both have one.
 
@@ -265,27 +269,27 @@ def kept_orientation(s: View, i: Marker, j: Marker, flipped: bool = False) -> tu
     return product(_turn_about(z_i, x_i, rotated(p, x_j)), p)
 
 
-def aligned(s: View, i: Marker, j: Marker) -> tuple[Any, ...]:
+def aligned(s: View, i: Marker, j: Marker) -> tuple[Scalar, ...]:
     """The orientation of body j seen from body i where the frames of the two markers coincide."""
     (x_i, _, z_i), (x_j, _, z_j) = i.triad, j.triad
     p = shortest_turn(z_j, z_i, x_i, False)
     return product(_turn_about(z_i, x_i, rotated(p, x_j)), p)
 
 
-def _turn_about(z: Sequence[Any], x: Sequence[Any], now: Sequence[Any]) -> tuple[Any, ...]:
+def _turn_about(z: Sequence[Scalar], x: Sequence[Scalar], now: Sequence[Scalar]) -> tuple[Scalar, ...]:
     """The rotation about z that brings the direction `now` to x."""
     y = cross(z, x)
     angle = -ca.atan2(sum(a * b for a, b in zip(y, now, strict=True)), sum(a * b for a, b in zip(x, now, strict=True)))
     return turn_about(z, angle)
 
 
-def turn_about(z: Sequence[Any], angle: Any) -> tuple[Any, ...]:
+def turn_about(z: Sequence[Scalar], angle: Scalar) -> tuple[Scalar, ...]:
     """The rotation by an angle about the unit vector z."""
     cosine, sine = ca.cos(angle / 2), ca.sin(angle / 2)
     return (cosine, *(0.0 if is_zero(a) else sine * a for a in z))
 
 
-def like_estimates(s: View, joint: Joint, p: Sequence[Any], *turns: Sequence[Any]) -> tuple[Any, ...]:
+def like_estimates(s: View, joint: Joint, p: Sequence[Scalar], *turns: Sequence[Scalar]) -> tuple[Scalar, ...]:
     """Euler parameters p with the sign that, turned to the position of the initial estimates, they have there.
 
     `turns`: the rotation before p and, where there is one, behind it.
@@ -295,24 +299,24 @@ def like_estimates(s: View, joint: Joint, p: Sequence[Any], *turns: Sequence[Any
     return chosen(sum(a * b for a, b in zip(there, estimated, strict=True)) < 0, tuple(-e for e in p), p)
 
 
-def chosen(condition: Any, if_true: Sequence[Any], if_false: Sequence[Any]) -> tuple[Any, ...]:
+def chosen(condition: Scalar, if_true: Sequence[Scalar], if_false: Sequence[Scalar]) -> tuple[Scalar, ...]:
     """One of two triples or quadruples; numbers where the condition is known and they are numbers."""
     if not is_expression(condition):
         return tuple(map(plain, if_true if float(condition) else if_false))
     return tuple(plain(ca.if_else(condition, a, b)) for a, b in zip(if_true, if_false, strict=True))
 
 
-def kept_angle(s: View, joint: Joint, period: float) -> Any:
+def kept_angle(s: View, joint: Joint, period: float) -> Scalar:
     """φ_j - φ_i of a joint that keeps its relative angle: the one at which `_turn`, which has slope 1, vanishes."""
     return relative_angle(s.initial, joint) - turn(s.initial, joint.i, joint.j, period)
 
 
-def along_axis(s: View, marker: Marker, distance: Any) -> tuple[Any, ...]:
+def along_axis(s: View, marker: Marker, distance: Scalar) -> tuple[Scalar, ...]:
     """A vector along the axis of a marker, in the axes of its body (space)."""
     return tuple(0.0 if is_zero(a) else distance * a for a in marker.triad[2])
 
 
-def travel(marker: Marker, along: Any, across: Any) -> tuple[Any, Any]:
+def travel(marker: Marker, along: Scalar, across: Scalar) -> tuple[Scalar, Scalar]:
     """A vector given along the axis of a marker and across it (+90°), in the axes of the marker's body."""
     ax, ay = marker.axis or (1.0, 0.0)
     size = ca.sqrt(ax**2 + ay**2)

@@ -8,9 +8,11 @@ from typing import ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
+from cardan.model.bodies.body import Body, Marker
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, degrees_for_radians
+from cardan.model.joints.joint import Sliding, Turning
 from cardan.model.view import CoordinateOrFunction, View
 
 __all__ = ["Limit"]
@@ -78,6 +80,22 @@ class Limit(ConstraintElement):
         check_restitution(self.restitution, f'limit "{self.name}"')
         check_choice(f'limit "{self.name}": restitution_law', self.restitution_law, RESTITUTION_LAWS)
 
+    def drawn_as(self) -> str:
+        """By its coordinate: that of a joint's angle, of its travel, or of a body's place."""
+        owner, word = self.coordinate.owner, self.coordinate.name.rpartition(".")[2]
+        if isinstance(owner, Turning) and word == "angle":
+            return "turn stop"
+        if isinstance(owner, Sliding) and word == "displacement":
+            return "travel stop"
+        return f"wall {word}" if isinstance(owner, Body) and word in ("x", "y") and owner.model.dim == 2 else ""
+
+    def drawn_at(self) -> tuple[Marker, ...] | None:
+        owner = self.coordinate.owner
+        return (Marker(owner, (0.0, 0.0)),) if self.drawn_as().startswith("wall") else None
+
+    def drawn_sizes(self) -> dict[str, Scalar | None]:
+        return {"lower": self.lower, "upper": self.upper}
+
     @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
         return tuple(word for word in ("lower", "upper") if getattr(self, word) is not None)
@@ -102,5 +120,5 @@ class Limit(ConstraintElement):
         signs = ca.DM([1.0 if row == "lower" else -1.0 for row in self.rows])
         return {"force": ca.dot(lam, signs)}
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         return {"gap": ca.mmin(self.residual(s))}

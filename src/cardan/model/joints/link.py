@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -161,7 +161,7 @@ class Link(Joint):
         direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
         return direction, angle_between(self)
 
-    def relative_pose(self, s: View, theta: Sequence[ca.SX]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[ca.SX]) -> tuple[tuple[ca.SX, ca.SX], ca.SX]:
         length = self._length(s)
         return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
 
@@ -176,6 +176,6 @@ class Link(Joint):
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {"force": -lam[0]}
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         length = s.distance(self.i, self.j)
         return {"length": length, "rate": s.rate_of(length)}

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import symbols_in
+from cardan.deferred import is_expression, symbols_in
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement, Element, ForceElement
-from cardan.model.expressions.axes import check_axis
+from cardan.model.expressions.curve_axes import check_axis
+from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.parameter import Input
-from cardan.model.expressions.values import Scalar, positive
-from cardan.model.joints.joint import Joint, coordinate_of
+from cardan.model.expressions.values import Scalar, is_number, positive
+from cardan.model.joints.joint import Joint, Sliding, Turning, coordinate_of
 from cardan.model.view import OfTime, Signal, View
 
 WAYS = ("torque", "speed", "curve")
@@ -126,6 +127,17 @@ class Motor(Element):
     def _rate(self, s: View) -> ca.SX:
         return s.rate_of(self.coordinate.value(s))
 
+    def drawn_as(self) -> str:
+        return glyph_of_drive(self.coordinate)
+
+    def drawn_sizes(self) -> dict[str, Scalar | None]:
+        """Its speed or torque, where that is a number."""
+        return {
+            word: value
+            for word in ("speed", "torque")
+            if is_number(value := getattr(self, word)) or is_expression(value)
+        }
+
 
 class _TorqueMotor(Motor, ForceElement):
     """A motor that puts a torque on its joint: T, or T(rate), within ±limit."""
@@ -161,10 +173,10 @@ class _TorqueMotor(Motor, ForceElement):
             effort = s.in_time(self.torque) if takes_time(self.torque) else s.signal(self.torque)
         return effort if self.limit is None else ca.fmax(-self.limit, ca.fmin(effort, self.limit))
 
-    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, Scalar]]:
         return [(self.coordinate.value(s), self._effort(s))]
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         effort, rate = self._effort(s), self._rate(s)
         return {self.effort_word: effort, "rate": rate, "power": s.switch(self) * effort * rate}
 
@@ -209,7 +221,7 @@ class _SpeedMotor(Motor, ConstraintElement):
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {self.effort_word: lam}
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         rate = self._rate(s)
         return {"rate": rate, "power": s.multiplier(self) * rate}
 
@@ -218,7 +230,32 @@ for _one in (_TorqueMotor, _SpeedMotor):  # files, tables, forms and messages ca
     _one.__name__, _one.__qualname__, _one.__doc__ = Motor.__name__, Motor.__qualname__, Motor.__doc__
 
 
-def takes_time(torque: Any) -> bool:
+def glyph_of_drive(coordinate: Coordinate) -> str:
+    """How what drives a coordinate is drawn."""
+    word = coordinate.name.rpartition(".")[2]
+    if isinstance(coordinate.owner, Turning) and word == "angle":
+        return "motor"
+    return "push" if isinstance(coordinate.owner, Sliding) and word == "displacement" else ""
+
+
+def constant_rate(function: OfTime, coordinate: Coordinate) -> Scalar | None:
+    """The rate of a motion that goes on evenly; None for any other."""
+    if not callable(function) or isinstance(function, Spline) or coordinate.owner is None:
+        return None
+    t = ca.SX.sym("t")
+    try:
+        if isinstance(function, Expression):
+            parameters = coordinate.owner.i.body.model.parameters
+            value = function.evaluate({"t": t, **{name: p.symbol for name, p in parameters.items()}}.__getitem__)
+        else:
+            value = function(t)
+        rate = ca.simplify(ca.jacobian(ca.SX(value), t))
+    except Exception:  # a function of the user's, which may fail anyhow: the drawing is no reason to stop
+        return None
+    return None if ca.depends_on(rate, t) else rate
+
+
+def takes_time(torque: object) -> bool:
     """Whether a torque is written as a function of time, `lambda t: ...`, not of the machine, `lambda s: ...`."""
     code = getattr(torque, "__code__", None)
     return code is not None and code.co_argcount == 1 and code.co_varnames[0] == "t"

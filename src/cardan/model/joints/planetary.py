@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -55,9 +55,9 @@ class Planetary(Proportional):
     20.00 rad/s
     """
 
-    sun: Joint | Coordinate | Callable[[View], Any] | None = None
-    ring: Joint | Coordinate | Callable[[View], Any] | None = None
-    carrier: Joint | Coordinate | Callable[[View], Any] | None = None
+    sun: Joint | Coordinate | Callable[[View], Scalar] | None = None
+    ring: Joint | Coordinate | Callable[[View], Scalar] | None = None
+    carrier: Joint | Coordinate | Callable[[View], Scalar] | None = None
     sun_teeth: Scalar | None = None
     ring_teeth: Scalar | None = None
     planet_teeth: Scalar | None = None
@@ -99,7 +99,7 @@ class Planetary(Proportional):
             )
 
     @property
-    def teeth(self) -> tuple[Any, Any, Any]:
+    def teeth(self) -> tuple[Scalar, Scalar, Scalar]:
         """Of sun, ring and planet, that which is not said from the others."""
         sun, ring, planet = self.sun_teeth, self.ring_teeth, self.planet_teeth
         if sun is None:
@@ -177,9 +177,9 @@ class Differential(Proportional):
     3.00
     """
 
-    input: Joint | Coordinate | Callable[[View], Any]
-    left: Joint | Coordinate | Callable[[View], Any]
-    right: Joint | Coordinate | Callable[[View], Any]
+    input: Joint | Coordinate | Callable[[View], Scalar]
+    left: Joint | Coordinate | Callable[[View], Scalar]
+    right: Joint | Coordinate | Callable[[View], Scalar]
     ratio: Scalar | None = None
     teeth: tuple[Scalar, Scalar] | None = None
     share: Scalar = 0.5

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Marker, Place, PlaceOrNone, check_apart
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, Vector, positive
 from cardan.model.ground.terrain import FLAT_DISC, check_terrain, disc_on_ground, nearest_plane
 from cardan.model.view import View
 
@@ -55,7 +55,7 @@ class VelocityConstraint(ConstraintElement):
     [1.6829 0.9194]
     """
 
-    function: Callable[[View], Any]
+    function: Callable[[View], Scalar | Vector]
 
     kind: ClassVar[str] = "velocity constraint"
 
@@ -67,7 +67,7 @@ class VelocityConstraint(ConstraintElement):
         return ca.SX(0, 1)
 
     def speed_residual(self, s: View) -> ca.SX:
-        return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value
+        return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,10 +134,10 @@ class Touch(NamedTuple):
     """Where a wheel or a ball stands: how far above its ground, the touching point, the normal out of the ground and
     the directions of slip, unit vectors in global axes."""
 
-    gap: Any
-    point: Any
-    normal: Any
-    directions: tuple[Any, ...]
+    gap: ca.SX
+    point: ca.SX
+    normal: ca.SX
+    directions: tuple[ca.SX, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +150,7 @@ class Rolls(ConstraintElement):
     body: Place
     radius: Scalar
     on: PlaceOrNone = field(default=None, kw_only=True)  # type: ignore[assignment]
-    terrain: Callable[..., Any] | None = field(default=None, kw_only=True)
+    terrain: Callable[..., Scalar] | None = field(default=None, kw_only=True)
     cylinder: Scalar | None = field(default=None, kw_only=True)
     slips: bool = field(default=False, kw_only=True)
 
@@ -225,7 +225,7 @@ class Rolls(ConstraintElement):
         names = ("normal_force", "friction_force", "friction_across")
         return {name: lam[k] for k, name in enumerate(names[: lam.numel()])}
 
-    def radial(self, s: View, p_W: Any) -> tuple[Any, Any]:
+    def radial(self, s: View, p_W: ca.SX) -> tuple[ca.SX, ca.SX]:
         """Of a point near the cylinder: its height above the wall and the normal there, inwards where it rolls
         inside."""
         assert self.cylinder is not None
@@ -233,7 +233,7 @@ class Rolls(ConstraintElement):
         distance = ca.sqrt(ca.dot(off, off))
         return side * distance - self.cylinder, side * off / distance
 
-    def from_axis(self, s: View, p_W: Any) -> Any:
+    def from_axis(self, s: View, p_W: ca.SX) -> ca.SX:
         """The shortest way to a point from the axis of the cylinder."""
         off = p_W - s.position(self.ground)
         return off if self.dim == 2 else off - ca.dot(off, s.axis(self.ground)) * s.axis(self.ground)
@@ -311,6 +311,12 @@ class Rolling(Rolls):
     def centre(self) -> Marker:
         return self.wheel
 
+    def undefined_where(self, s: View) -> dict[str, ca.SX]:
+        if self.dim == 2 or self.cylinder is not None:
+            return {}
+        across = ca.cross(s.axis(self.wheel), self.touch(s).normal)
+        return {"its disc lies flat on the ground, where it touches all around": ca.sqrt(ca.dot(across, across))}
+
     @once_per_view
     def touch(self, s: View) -> Touch:
         c, R = s.position(self.wheel), self.radius - self.rim
@@ -326,14 +332,14 @@ class Rolling(Rolls):
         edge = self.radius if self.dim == 2 else self.rim
         return Touch(height - edge, p - edge * n, n, self._directions(s, n))
 
-    def _directions(self, s: View, n: Any) -> tuple[Any, ...]:
+    def _directions(self, s: View, n: ca.SX) -> tuple[ca.SX, ...]:
         if self.dim == 2:
             return (ca.vertcat(n[1], -n[0]),)
         along = s.cross(s.axis(self.wheel), n)
         along = along / ca.sqrt(ca.dot(along, along) + FLAT_DISC**2)
         return along, s.cross(n, along)
 
-    def _nearest_on_rim(self, s: View, c: Any, R: Any) -> Any:
+    def _nearest_on_rim(self, s: View, c: ca.SX, R: Scalar) -> ca.SX:
         """Where the distance of the circle from the axis of a cylinder is least (inside: greatest), by Newton's method
         from the point of the rim that faces the cylinder."""
         a, (_, n) = s.axis(self.wheel), self.radial(s, c)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import pi
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Marker
+from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.expressions.values import Scalar, positive, scalar
 from cardan.model.joints.strands import ElasticStrand, Strand, in_two_kinds, named
 from cardan.model.joints.wrapping import Way, is_zero, way
@@ -19,6 +20,8 @@ SHARPNESS = 30  # of the law of slip: at 90 % of the limit the share is 4 %
 MOST_SHARE = 2.0  # beyond the limit: so that it returns to it
 SLACK = 1e-3  # of the pretension: below it a belt as good as slack does not slip, since its ratio is 0/0
 NO_TENSION = 1e-12  # in units of force: keeps the ratio of two slack sides a number
+
+Side = tuple["ca.SX", tuple["ca.SX", "ca.SX"]]  # the tension; the stiffness, and how fast the tension rises
 
 
 @in_two_kinds
@@ -37,7 +40,8 @@ class Rope(Strand):
         The places that the rope passes, in order: points, and centres of pulleys. It ends at the first and last.
     radii : sequence of floats or parameters, optional
         For each place its radius: 0 for a point; of a pulley positive where the rope runs counter-clockwise round it,
-        negative clockwise, in model units of length. By default all are points. Pulleys need the plane.
+        negative clockwise, in model units of length. By default all are points. In space pulleys have their axis, and
+        the sense is that about the axis of the first one.
     length : float, parameter, Spline or function of time, optional
         The length of the whole rope, with what lies on pulleys between its ends; a function of time is a winch, which
         takes the rope in at its last place. By default that of the initial estimates.
@@ -48,6 +52,8 @@ class Rope(Strand):
         k and d of the whole rope, in force per length and per speed; its sections have shares of it by their lengths.
     pretension : float or parameter, default 0.0
         Tension T₀ in the initial estimates of an elastic rope.
+    carrier : Body or ground, optional
+        In space: the body that the axes of the pulleys keep their directions in; the ground by default.
     active : bool, default True
         False: it does nothing until an event captures it (stiff) or switches it on (elastic).
 
@@ -57,7 +63,7 @@ class Rope(Strand):
     a drum. The rope itself has no mass. A stiff rope can push: `result["rope"].tension_1` is negative then. It only
     pulls as `cd.Limit("taut", rope.slack, lower=0)` with active=False; an elastic one becomes slack, too. Of each
     section, from place to place that it turns, there are `tension_1`, `tension_2`, ... and of the whole `length`. A
-    span may turn by less than half a turn.
+    span may turn by less than half a turn. A load that reaches its pulley ends the run.
 
     Examples
     --------
@@ -80,13 +86,14 @@ class Rope(Strand):
     stiffness: Scalar | None = field(default=None, kw_only=True)
     damping: Scalar = field(default=0.0, kw_only=True)
     pretension: Scalar = field(default=0.0, kw_only=True)
+    carrier: Frame | None = field(default=None, kw_only=True)
     active: bool = field(default=True, kw_only=True)
 
     glyph: ClassVar[str] = "rope"
 
     @cached_property
     def way(self) -> Way:
-        return way(self.what, "path", self.path, self.radii, self.slides, is_closed=False)
+        return way(self.what, "path", self.path, self.radii, self, is_closed=False, slides=self.slides)
 
     @property
     def slack(self) -> Coordinate:
@@ -113,7 +120,7 @@ class Belt(Strand):
     ----------
     pulleys : sequence of Marker
         The centres of two or more pulleys, in the order in which the belt meets them: counter-clockwise, for an open
-        belt whose radii are positive.
+        belt whose radii are positive. In space with their axes; the sense is that about the first one.
     radii : sequence of floats or parameters
         Their radii in model units of length; negative for one that the belt runs round clockwise, as an idler outside.
     crossed : bool, default False
@@ -124,6 +131,8 @@ class Belt(Strand):
         k, d and T₀ of an elastic belt. k and d are of the whole belt; each span has a share by its length.
     friction : float or parameter, optional
         μ of an elastic belt that may slip. By default it never does.
+    carrier : Body or ground, optional
+        In space: the body that holds the axes of the pulleys; the ground by default.
     active : bool, default True
         False: it does nothing until an event captures it (stiff) or switches it on (elastic).
 
@@ -158,10 +167,10 @@ class Belt(Strand):
     damping: Scalar = field(default=0.0, kw_only=True)
     pretension: Scalar = field(default=0.0, kw_only=True)
     friction: Scalar | None = field(default=None, kw_only=True)
+    carrier: Frame | None = field(default=None, kw_only=True)
     active: bool = field(default=True, kw_only=True)
 
     glyph: ClassVar[str] = "loop"
-    labels: ClassVar = {2: ("sections",)}  # in the plane
 
     @cached_property
     def way(self) -> Way:
@@ -170,7 +179,7 @@ class Belt(Strand):
             if not isinstance(radii, (tuple, list)) or len(radii) != 2:
                 raise ModelError(f"{self.what}: crossed=True is for two pulleys; of more, give signs to their radii")
             radii = (radii[0], -radii[1])
-        whole = way(self.what, "pulleys", self.pulleys, radii, slides=False, is_closed=True)
+        whole = way(self.what, "pulleys", self.pulleys, radii, self, is_closed=True)
         for k, radius in enumerate(whole.radii, 1):
             if is_zero(radius):
                 raise ModelError(f"{self.what}: radius {k} is zero; a belt runs round pulleys, a cd.Rope over points")
@@ -183,18 +192,18 @@ class Belt(Strand):
                 raise ModelError(f"{self.what}: friction needs a stiffness; a stiff belt does not slip")
             positive(self.friction, f"{self.what}: friction")
 
-    def own_states(self) -> dict[str, Any]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         if self.friction is None:
             return {}
         rates = [lambda s, k=k: self.slip_rates(s)[k] for k, _ in enumerate(self.way.markers)]
         return {word: (0.0, rate) for word, rate in named("slipped", rates).items()}
 
-    def slips(self, s: View) -> list[Any]:
+    def slips(self, s: View) -> Sequence[Scalar]:
         if self.friction is None:
             return super().slips(s)
         return [s.state(f"{self.name}.{word}") for word in named("slipped", self.way.markers)]
 
-    def slip_rates(self, s: View) -> list[Any]:
+    def slip_rates(self, s: View) -> Sequence[Scalar]:
         if self.friction is None:
             return super().slip_rates(s)
         assert isinstance(self, ElasticStrand)
@@ -206,14 +215,14 @@ class Belt(Strand):
             rates.append(self._slipping(behind, before, grip) - self._slipping(before, behind, grip))
         return rates
 
-    def _slipping(self, tight: Any, slack: Any, grip: Any) -> ca.SX:
+    def _slipping(self, tight: Side, slack: Side, grip: ca.SX) -> ca.SX:
         """How fast it slips towards its tight side; of both sides the tension, the stiffness, the tension's rate."""
         (tension, (k, rise)), (other, (k_other, rise_other)) = tight, slack
         ratio = tension / (grip * other + SLACK * self.pretension + NO_TENSION)
         share = ca.fmin(ratio, MOST_SHARE ** (1 / SHARPNESS)) ** SHARPNESS
         return share * ca.fmax((rise - grip * rise_other) / (k + grip * k_other), 0.0)
 
-    def outputs(self, s: View) -> dict[str, Any]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         slipping = {} if self.friction is None else named("slip", self.slip_rates(s))
         return super().outputs(s) | slipping
 
@@ -234,8 +243,8 @@ class Chain(Strand):
         p, the length of a link, in model units.
     links : int, optional
         The number of links of the whole chain. By default its length is that of the initial estimates.
-    stiffness, damping, pretension : float or parameter, optional
-        Of an elastic chain, as of a `Belt`.
+    stiffness, damping, pretension, carrier
+        Of an elastic chain, and in space, as of a `Belt`.
     active : bool, default True
         False: it does nothing until an event captures it (stiff) or switches it on (elastic).
 
@@ -264,10 +273,10 @@ class Chain(Strand):
     stiffness: Scalar | None = field(default=None, kw_only=True)
     damping: Scalar = field(default=0.0, kw_only=True)
     pretension: Scalar = field(default=0.0, kw_only=True)
+    carrier: Frame | None = field(default=None, kw_only=True)
     active: bool = field(default=True, kw_only=True)
 
     glyph: ClassVar[str] = "loop"
-    labels: ClassVar = {2: ("sections",)}  # in the plane
 
     @property
     def length(self) -> Scalar | None:  # type: ignore[override]
@@ -285,4 +294,4 @@ class Chain(Strand):
         if self.links is not None and (self.links != round(self.links) or self.links < 1):
             raise ModelError(f"{self.what}: links: expected a whole number, got {self.links}")
         radii = tuple(self.pitch * z / (2 * pi) for z in self.teeth)
-        return way(self.what, "sprockets", self.sprockets, radii, slides=False, is_closed=True)
+        return way(self.what, "sprockets", self.sprockets, radii, self, is_closed=True)

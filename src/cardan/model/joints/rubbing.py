@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
@@ -78,7 +78,7 @@ class Rubbing(Element):
     static: Scalar | None = None
     kinetic: Signal | None = None
     radius: Scalar | None = None
-    along: Coordinate | Callable[[View], Any] | None = None
+    along: Coordinate | Callable[[View], Scalar] | None = None
     normal: Signal | None = None
     stribeck: Scalar | None = field(default=None, kw_only=True)
     viscous: Scalar = field(default=0.0, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -17,6 +17,7 @@ from cardan.model.joints.joint import (
     TILT,
     XYZ,
     Joint,
+    Pose,
     Sliding,
     Turning,
     aligned,
@@ -118,7 +119,7 @@ class Universal(Joint):
         """Of body j against the cross, about z_j: from z_i to the reference of j."""
         return Coordinate(f"{self.name}.angle_j", self, lambda s: self.turned(s)[1], is_angle=True, turn=1)
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         z_i, z_j = s.axis(self.i), s.axis(self.j)
         cross_in_i = ca.dot(s.normal(self.i), z_j), ca.dot(s.reference(self.i), z_j)
         cross_in_j = -ca.dot(s.normal(self.j), z_i), ca.dot(s.reference(self.j), z_i)
@@ -127,7 +128,7 @@ class Universal(Joint):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.angle_i, self.angle_j
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         """Turns about z_i and z_j; between them half a turn about x_i + z_i, which puts z_j on x_i and x_j on z_i."""
         (x_i, _, z_i), (_, _, z_j) = self.i.triad, self.j.triad
         half_turn = (0.0, *((a + b) / 2**0.5 for a, b in zip(x_i, z_i, strict=True)))
@@ -136,11 +137,11 @@ class Universal(Joint):
         crossed = like_estimates(s, self, crossed, *start)
         return AT_POINT, product(product(turn_about(z_i, theta[0]), crossed), turn_about(z_j, theta[1]))
 
-    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Scalar]) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         z_i, z_j = self.i.triad[2], self.j.triad[2]
         return tuple(rate[0] * a for a in z_i), tuple(rate[1] * a for a in z_j)
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         """z_i · (ω_j - ω_i) and z_j · (ω_j - ω_i): the axes are perpendicular."""
         i, j = s.frame(self.i.body), s.frame(self.j.body)
         z_i, z_j = self.i.triad[2], self.j.triad[2]
@@ -188,16 +189,16 @@ class Cylindrical(Turning, Sliding):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement, self.angle
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         return along_axis(s, self.i, theta[0]), self.orientation_at(s, theta[1])
 
-    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Scalar]) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         return self.spin_about_axis(s, rate[1])
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         return self.sliding_speed(s), self.turning_speed(s)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         travel = along(s, self.i, self.j)
         return {
             "angle": relative_angle(s, self),
@@ -252,17 +253,17 @@ class Screw(Cylindrical):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.angle,)
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         advance = self.pitch / (2 * ca.pi) * theta[0] + plain(self._phase(s))
         return along_axis(s, self.i, advance), self.orientation_at(s, theta[0])
 
-    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Scalar]) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         return self.spin_about_axis(s, rate[0])
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         return (self.turning_speed(s),)
 
-    def _phase(self, s: View) -> Any:
+    def _phase(self, s: View) -> Scalar:
         return self._advanced(s.initial) if self.phase is None else self.phase
 
     def _advanced(self, s: View) -> ca.SX:
@@ -305,15 +306,15 @@ class Planar(Turning):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement_x, self.displacement_y, self.angle
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         x, y, _ = self.i.triad
         travel = tuple(theta[0] * a + theta[1] * b for a, b in zip(x, y, strict=True))
         return travel, self.orientation_at(s, theta[2])
 
-    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Scalar]) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         return self.spin_about_axis(s, rate[2])
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         return *ca.vertsplit(s.rate_of(self._travel(s))), self.turning_speed(s)
 
     @property
@@ -329,7 +330,7 @@ class Planar(Turning):
     def _travel(self, s: View) -> ca.SX:
         return s.across(self.i, s.position(self.j) - s.position(self.i))
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         x, y = ca.vertsplit(self._travel(s))
         return {"angle": relative_angle(s, self), "displacement_x": x, "displacement_y": y}
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, Vector, positive
 from cardan.model.flexible.flexible_node import FlexibleNode
 from cardan.model.joints.cams.cam import Cam
 from cardan.model.joints.cams.geneva import Geneva
@@ -31,6 +31,7 @@ from cardan.model.joints.joint import (
     TILT,
     XYZ,
     Joint,
+    Pose,
     Sliding,
     Turning,
     along,
@@ -135,15 +136,15 @@ class Revolute(Turning):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.angle,)
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         if s.dim == 3:
             return AT_POINT, self.orientation_at(s, theta[0])
         return (0.0, 0.0), theta[0]
 
-    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Scalar]) -> tuple[Sequence[Scalar], Sequence[Scalar]]:
         return self.spin_about_axis(s, rate[0])
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         return (self.turning_speed(s),)
 
 
@@ -187,12 +188,12 @@ class Translational(Sliding):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.displacement,)
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         if s.dim == 3:
             return along_axis(s, self.i, theta[0]), kept_orientation(s, self.i, self.j, flipped=True)
         return travel(self.i, theta[0], 0.0), kept_angle(s, self, ca.pi)
 
-    def relative_speeds(self, s: View) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Scalar]:
         return (self.sliding_speed(s),)
 
 
@@ -226,7 +227,7 @@ class Fixed(Joint):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return ()
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         if s.dim == 3:
             return AT_POINT, kept_orientation(s, self.i, self.j)
         return (0.0, 0.0), kept_angle(s, self, 2 * ca.pi)
@@ -270,7 +271,7 @@ class RevoluteTranslational(Sliding):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement, angle_between(self)
 
-    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Scalar]) -> Pose:
         return travel(self.i, theta[0], self.offset), theta[1]
 
 
@@ -373,7 +374,7 @@ class Gear(Joint):
         is_spur = ca.dot(crossed, crossed) < PARALLEL_JOINT_AXES**2
         return ca.if_else(ca.logic_and(apart, ca.logic_or(is_spur, touch)), t, ca.SX.zeros(3))
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         """The two angles that roll on each other."""
         if s.dim == 3:
             return [self._against_carrier(s, k, marker) for k, marker in enumerate((self.i, self.j))]
@@ -455,7 +456,7 @@ class RackAndPinion(Joint):
     def _rolled(self, s: View) -> ca.SX:
         return along(s, self.i, self.j) + self.radius * self.turned(s)[0]
 
-    def turned(self, s: View) -> list[Any]:
+    def turned(self, s: View) -> list[ca.SX]:
         if s.dim == 2:
             return [relative_angle(s, self)]
         start, rack = s.initial, self.i.body
@@ -486,11 +487,11 @@ class Constraint(ConstraintElement):
     [ 0.6    -0.9539]
     """
 
-    function: Callable[[View], Any]
+    function: Callable[[View], Scalar | Vector]
 
     def check(self) -> None:
         if not callable(self.function):
             raise ModelError(f'constraint "{self.name}": the residual must be a function of the machine `s`')
 
     def residual(self, s: View) -> ca.SX:
-        return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value
+        return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value  # type: ignore[return-value]

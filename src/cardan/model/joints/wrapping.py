@@ -1,4 +1,4 @@
-"""The way of a rope or belt over points and round pulleys, in the plane; in space over points alone.
+"""The way of a rope or belt over points and round pulleys, in the plane and in space.
 
 Pulleys have signed radii ρ: positive where the rope runs counter-clockwise round the pulley, negative clockwise. A span
 from a to b with D = p_b - p_a has the length ℓ and the direction ψ of the common tangent,
@@ -11,23 +11,74 @@ A mark of the rope on each of two pulleys that it sticks to, which turn by θ, i
 
 with u along the span: the tangent, and no wrap angle, is all that a rate needs. Over a pulley on which the rope slides
 without friction the x of two spans add up, and θ drops out.
+
+In space all this is seen along the axes of the pulleys, which are parallel and keep their direction in a carrier: D, ψ
+and θ are those in the plane across them. A span that leaves the plane by h, as to a load that swings sideways, has
+ℓ² + h² in place of ℓ²; its pulley takes the sideways force at its groove.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, described
-from cardan.model.bodies.body import Body, Ground, Marker
-from cardan.model.bodies.estimates import estimated_point
+from cardan.model.bodies.body import Body, Frame, Ground, Marker
+from cardan.model.bodies.estimates import estimated_axis, estimated_point, known_parallel
 from cardan.model.element import checked
 from cardan.model.expressions.values import Scalar, scalar
-from cardan.model.view import View
+from cardan.model.view import Named, View
+
+LEAST_SPAN = 0.01  # of the radii at its ends: a shorter span has ended
+LARGEST_OFFSET = 0.01  # of the radii of two pulleys: how far apart along their axes they are taken for one plane
+
+
+@dataclass(frozen=True)
+class Plane:
+    """The plane across the pulleys, in which D, ψ and θ are measured; in the plane it is all there is.
+
+    `pulley`: in space the first one, about whose axis the rope runs counter-clockwise where radii are positive;
+    `carrier`: what the plane is fixed to; `owner`: the element that runs there.
+    """
+
+    owner: Named
+    carrier: Frame
+    pulley: Marker | None
+
+    def flat(self, s: View, vector: ca.SX) -> ca.SX:
+        """A vector in two axes of the plane."""
+        if s.dim == 2 or self.pulley is None:
+            return vector
+        axes = s.initial.reference(self.pulley), s.initial.normal(self.pulley)
+        return ca.vertcat(*(ca.dot(self._fixed(s, a), vector) for a in axes))
+
+    def distance(self, s: View, i: Marker, j: Marker) -> ca.SX:
+        """|D|."""
+        if s.dim == 2:
+            return s.distance(i, j)
+        d = self.flat(s, s.position(j) - s.position(i))
+        return ca.sqrt(ca.dot(d, d))
+
+    def line(self, s: View, i: Marker, j: Marker) -> ca.SX:
+        """How far arg D has turned since the initial estimates; the arc tangent stays far from its jump."""
+        (x0, y0), (x, y) = (ca.vertsplit(self.flat(v, v.position(j) - v.position(i))) for v in (s.initial, s))
+        return ca.atan2(x0 * y - y0 * x, x0 * x + y0 * y)
+
+    def turned(self, s: View, marker: Marker, k: int) -> ca.SX:
+        """θ of the k-th pulley that turns, in space: seen from the carrier, from where the initial estimates put it."""
+        assert self.pulley is not None
+        x, n = (self._fixed(s, a) for a in (s.initial.reference(marker), s.initial.axis(self.pulley)))
+        now = s.reference(marker)
+        return s.followed(self.owner, k, ca.dot(ca.cross(n, x), now), ca.dot(x, now))
+
+    def _fixed(self, s: View, direction: ca.SX) -> ca.SX:
+        """A global direction of the initial estimates, fixed to the carrier from then on."""
+        return s.rotate(self.carrier, s.initial.unrotate(self.carrier, direction))
 
 
 @dataclass(frozen=True)
@@ -40,7 +91,8 @@ class Way:
     markers: tuple[Marker, ...]
     radii: tuple[Scalar, ...]
     grips: tuple[bool, ...]
-    is_closed: bool = False
+    is_closed: bool
+    plane: Plane
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -70,7 +122,21 @@ class Way:
 
     def _wound(self, s: View, place: int) -> ca.SX:
         """ρ θ."""
-        return self.radii[place] * s.angle(self.markers[place].body) if self.grips[place] else ca.SX(0)
+        if not self.grips[place]:
+            return ca.SX(0)
+        if s.dim == 2:
+            return self.radii[place] * s.angle(self.markers[place].body)
+        return self.radii[place] * self.plane.turned(s, self.markers[place], sum(self.grips[:place]))
+
+    @property
+    def turning(self) -> int:
+        """How many angles of pulleys are followed over turns: in space, those of all that the rope turns."""
+        return sum(self.grips) if self.markers[0].body.model.dim == 3 else 0
+
+    def angles(self, s: View) -> list[Any]:
+        """Those angles."""
+        turning = [m for m, grips in zip(self.markers, self.grips, strict=True) if grips]
+        return [self.plane.turned(s, marker, k) for k, marker in enumerate(turning)]
 
     def _span(self, s: View, a: int, b: int) -> tuple[ca.SX, ca.SX]:
         """ℓ, and how far ψ has turned since the initial estimates."""
@@ -78,34 +144,29 @@ class Way:
         if is_zero(self.radii[a]) and is_zero(self.radii[b]):
             return s.distance(i, j), ca.SX(0)
         if is_zero(off):
-            turned = self._line(s, i, j)
-            return s.distance(i, j), turned
-        d, d0 = s.distance(i, j), s.initial.distance(i, j)
-        return ca.sqrt(d**2 - off**2), self._line(s, i, j) - ca.asin(off / d) + ca.asin(off / d0)
+            return s.distance(i, j), self.plane.line(s, i, j)
+        d, d0 = self.plane.distance(s, i, j), self.plane.distance(s.initial, i, j)
+        length = ca.sqrt(s.distance(i, j) ** 2 - off**2)  # in space with what leaves the plane
+        return length, self.plane.line(s, i, j) - ca.asin(off / d) + ca.asin(off / d0)
 
-    def _line(self, s: View, i: Marker, j: Marker) -> ca.SX:
-        """How far arg D has turned; the arc tangent stays far from its jump."""
-        d0, d = s.initial.position(j) - s.initial.position(i), s.position(j) - s.position(i)
-        return ca.atan2(s.cross(d0, d), ca.dot(d0, d))
+    def room(self, s: View, span: tuple[int, int]) -> ca.SX:
+        """Zero where a span has become as short as a hundredth of the radii at its ends."""
+        a, b = span
+        off = self.radii[b] - self.radii[a]
+        return self.plane.distance(s, self.markers[a], self.markers[b]) ** 2 - (1 + LEAST_SPAN**2) * off**2
+
+    @property
+    def spans_that_may_end(self) -> list[tuple[int, int]]:
+        """Those that vanish where their ends meet: between a point and a pulley, and two pulleys that it crosses."""
+        fixed = [isinstance(m.body, Ground) for m in self.markers]
+        return [
+            (a, b) for a, b in self.spans if not (fixed[a] and fixed[b]) and _may_meet(self.radii[a], self.radii[b])
+        ]
 
     def spanned(self, s: View, section: Sequence[int]) -> ca.SX:
         """The free length of a section."""
         lengths = [self._span(s, *self.spans[k])[0] for k in section]
         return sum(lengths[1:], lengths[0])
-
-    def fixed_length(self) -> float:
-        """Of the spans between places of the ground, as far as that is known."""
-        total = 0.0
-        for a, b in self.spans:
-            i, j, off = self.markers[a], self.markers[b], self.radii[b] - self.radii[a]
-            p, q = _estimated(i), _estimated(j)
-            if (
-                isinstance(i.body, Ground)
-                and isinstance(j.body, Ground)
-                and not (p is None or q is None or is_expression(off))
-            ):
-                total += sqrt(max(sum((y - x) ** 2 for x, y in zip(p, q, strict=True)) - off**2, 0.0))
-        return total
 
     def wraps(self, s: View) -> list[ca.SX]:
         """The angle over which the rope lies on each place between two spans; zero at points."""
@@ -125,7 +186,7 @@ class Way:
 
     def _heading(self, s: View, a: int, b: int) -> ca.SX:
         """ψ."""
-        d = s.position(self.markers[b]) - s.position(self.markers[a])
+        d = self.plane.flat(s, s.position(self.markers[b]) - s.position(self.markers[a]))
         return ca.atan2(d[1], d[0]) - ca.asin((self.radii[b] - self.radii[a]) / ca.sqrt(ca.dot(d, d)))
 
     def length(self, s: View) -> ca.SX:
@@ -133,22 +194,8 @@ class Way:
         spans = sum((self._span(s, a, b)[0] for a, b in self.spans), ca.SX(0))
         return spans + sum((ca.fabs(r) * w for r, w in zip(self.radii, self.wraps(s), strict=True)), ca.SX(0))
 
-    def check_room(self, what: str) -> None:
-        """Circles that lie in each other leave no tangent to span between them."""
-        for a, b in self.spans:
-            p, q = _estimated(self.markers[a]), _estimated(self.markers[b])
-            off = self.radii[b] - self.radii[a]
-            if p is None or q is None or is_expression(off):
-                continue
-            distance = hypot(*(y - x for x, y in zip(p, q, strict=True)))
-            if distance <= abs(off) or distance == 0:
-                raise ModelError(
-                    f"{what}: places {a + 1} and {b + 1} are {distance:g} apart; a span between radii of "
-                    f"{self.radii[a]:g} and {self.radii[b]:g} needs more than {abs(off):g}"
-                )
 
-
-def way(what: str, word: str, markers: Any, radii: Any, slides: bool, is_closed: bool) -> Way:
+def way(what: str, word: str, markers: Any, radii: Any, owner: Any, is_closed: bool, slides: bool = False) -> Way:
     """What a user's list of markers and radii means, checked."""
     least = 2
     if not isinstance(markers, (tuple, list)) or len(markers) < least:
@@ -161,14 +208,77 @@ def way(what: str, word: str, markers: Any, radii: Any, slides: bool, is_closed:
         counted = len(radii) if isinstance(radii, (tuple, list)) else described(radii)
         raise ModelError(f"{what}: radii: expected {len(places)}, one for each place (0 for a point), got {counted}")
     sizes = tuple(scalar(r, f"{what}: radius {k}") for k, r in enumerate(radii, 1))
-    round_ones = [k for k, r in enumerate(sizes, 1) if not is_zero(r)]
-    if round_ones and places[0].body.model.dim == 3:
-        raise ModelError(
-            f"{what}: place {round_ones[0]} is a pulley; in space ropes run over points alone (radius 0). A machine "
-            "with pulleys in one plane is a model with dim=2, and a ratio of angles and lengths is a cd.Coupling"
-        )
-    grips = tuple(not (slides or is_zero(r) or isinstance(m.body, Ground)) for m, r in zip(places, sizes, strict=True))
-    return Way(places, sizes, grips, is_closed)
+    if places[0].body.model.dim == 3:
+        _check_plane(what, places, sizes)
+    carrier = places[0].body.model.ground if owner.carrier is None else owner.carrier
+    fixed = [isinstance(m.body, Ground) or m.body is carrier for m in places]
+    grips = tuple(not (slides or is_zero(r) or rests) for r, rests in zip(sizes, fixed, strict=True))
+    pulley = next((m for m, r in zip(places, sizes, strict=True) if not is_zero(r)), None)
+    return Way(places, sizes, grips, is_closed, Plane(owner, carrier, pulley))
+
+
+def _check_plane(what: str, places: Sequence[Marker], sizes: Sequence[Scalar]) -> None:
+    """In space pulleys need their axes, parallel and with one plane across them."""
+    pulleys = [(k, m, r) for k, (m, r) in enumerate(zip(places, sizes, strict=True), 1) if not is_zero(r)]
+    for k, marker, _ in pulleys:
+        if marker.axis is None:
+            raise ModelError(
+                f"{what}: place {k} is a pulley; in space it needs its axis: {marker.body.name}.at(..., axis=(0, 0, 1))"
+            )
+    at = [(k, estimated_point(m), estimated_axis(m), r) for k, m, r in pulleys]
+    for (k, p, n, r), (other, q, axis, size) in pairwise(at):
+        if n is None or axis is None:
+            continue
+        if not known_parallel(n, axis):
+            raise ModelError(
+                f"{what}: the axes of the pulleys at places {k} and {other} are not parallel; a rope that changes its "
+                "plane is one rope for each plane, with a cd.Coupling of their drums"
+            )
+        if p is None or q is None or is_expression(r) or is_expression(size):
+            continue
+        aside = abs(sum(a * (y - x) for a, x, y in zip(n, p, q, strict=True))) / hypot(*n)
+        if aside > LARGEST_OFFSET * (abs(r) + abs(size)):
+            raise ModelError(
+                f"{what}: the pulleys at places {k} and {other} lie in different planes, {aside:g} apart along their "
+                "axis; a rope would run off. Move one of the markers along the axis"
+            )
+
+
+def _may_meet(first: Scalar, second: Scalar) -> bool:
+    """Whether a span between them vanishes where they come together: not on two points, nor round both in one sense."""
+    if is_zero(first) and is_zero(second):
+        return False
+    return is_expression(first) or is_expression(second) or bool(first * second <= 0)
+
+
+def check_room(whole: Way, what: str) -> None:
+    """Circles that lie in each other leave no tangent to span between them."""
+    for a, b in whole.spans:
+        p, q = _estimated(whole.markers[a]), _estimated(whole.markers[b])
+        off = whole.radii[b] - whole.radii[a]
+        if p is None or q is None or is_expression(off):
+            continue
+        distance = hypot(*(y - x for x, y in zip(p, q, strict=True)))
+        if distance <= abs(off) or distance == 0:
+            raise ModelError(
+                f"{what}: places {a + 1} and {b + 1} are {distance:g} apart; a span between radii of "
+                f"{whole.radii[a]:g} and {whole.radii[b]:g} needs more than {abs(off):g}"
+            )
+
+
+def fixed_length(whole: Way) -> float:
+    """Of the spans between places of the ground, as far as that is known."""
+    total = 0.0
+    for a, b in whole.spans:
+        i, j, off = whole.markers[a], whole.markers[b], whole.radii[b] - whole.radii[a]
+        p, q = _estimated(i), _estimated(j)
+        if (
+            isinstance(i.body, Ground)
+            and isinstance(j.body, Ground)
+            and not (p is None or q is None or is_expression(off))
+        ):
+            total += sqrt(max(sum((y - x) ** 2 for x, y in zip(p, q, strict=True)) - off**2, 0.0))
+    return total
 
 
 def _estimated(marker: Marker) -> tuple[float, ...] | None:
@@ -187,5 +297,5 @@ def _estimated(marker: Marker) -> tuple[float, ...] | None:
     return x_0 + c * x - s * y, y_0 + s * x + c * y
 
 
-def is_zero(radius: Any) -> bool:
+def is_zero(radius: object) -> bool:
     return not is_expression(radius) and radius == 0

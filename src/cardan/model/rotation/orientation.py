@@ -18,10 +18,10 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.rotation.quaternions import IDENTITY, Orientation, conjugate, product, rotated, unit
 from cardan.model.rotation.vectors import cross, dot, normalized
-from cardan.model.spoken import spoken
 
 __all__ = [
     "angular_velocity_from_euler_rates",
@@ -393,9 +393,9 @@ def _direction(value: object, what: str) -> tuple[Scalar, ...]:
     return normalized(v)
 
 
-def _where(condition: Any, yes: Any, no: Any) -> Any:
+def _where(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
     return ca.if_else(condition, yes, no) if is_expression(condition) else (yes if condition else no)
 
 
-def _sqrt(value: Any) -> Any:
+def _sqrt(value: Scalar) -> Scalar:
     return ca.sqrt(value) if is_expression(value) else math.sqrt(value)

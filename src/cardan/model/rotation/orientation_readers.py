@@ -12,10 +12,10 @@ import numpy as np
 
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+from cardan.model.argument_messages import spoken
 from cardan.model.expressions.values import Matrix, Vector
 from cardan.model.rotation.orientation import turning_axes
 from cardan.model.rotation.quaternions import rotation_rows
-from cardan.model.spoken import spoken
 
 __all__ = ["continuous", "to_axis_angle", "to_direction_cosines", "to_euler_angles", "to_rotation_vector"]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar, overload
 
 from cardan.deferred import casadi as ca
+from cardan.model.expressions.values import Scalar
 
+Number = TypeVar("Number", float, Scalar)
 UNIT = 4 * 2.0**-52  # round-off of the length of a unit vector
 
 
@@ -16,13 +18,17 @@ def is_zero(value: object) -> bool:
     return isinstance(value, float) and value == 0.0
 
 
-def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
+def dot(a: Sequence[Number], b: Sequence[Number]) -> Number:
     """Without the terms that are numerically zero: most points lie on an axis of their body."""
     terms = [x * y for x, y in zip(a, b, strict=True) if not (is_zero(x) or is_zero(y))]
-    return sum(terms[1:], terms[0]) if terms else 0.0
+    return sum(terms[1:], terms[0]) if terms else 0.0  # type: ignore[return-value]
 
 
-def cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
+@overload
+def cross(a: Sequence[float], b: Sequence[float]) -> tuple[float, float, float]: ...
+@overload
+def cross(a: Sequence[Scalar], b: Sequence[Scalar]) -> tuple[Scalar, Scalar, Scalar]: ...
+def cross(a: Sequence[Scalar], b: Sequence[Scalar]) -> tuple[Scalar, Scalar, Scalar]:
     """a x b of two triples."""
     minus = tuple(-x if not is_zero(x) else 0.0 for x in b)
     return (
@@ -32,7 +38,7 @@ def cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
     )
 
 
-def normalized(a: Sequence[Any]) -> tuple[Any, ...]:
+def normalized(a: Sequence[Scalar]) -> tuple[Scalar, ...]:
     """The direction of a, which must have one."""
     if all(isinstance(value, float) for value in a):
         size = math.hypot(*a)
@@ -43,7 +49,7 @@ def normalized(a: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(0.0 if is_zero(value) else value / size for value in a)
 
 
-def are_parallel(a: Sequence[Any], b: Sequence[Any], sine: float) -> bool:
+def are_parallel(a: Sequence[Scalar], b: Sequence[Scalar], sine: float) -> bool:
     """Whether two triples, known as numbers, are one line, either way round, up to an angle (a zero vector is)."""
     if not all(isinstance(value, float) for value in (*a, *b)):
         return False

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
+from cardan.arrays import DeviceArray
 from cardan.errors import AnalysisError
 from cardan.numerics.constants import BLOCK
 from cardan.numerics.gpu.source import gpu_source
@@ -67,9 +68,9 @@ class Device(Protocol):
         """Call a kernel of the core."""
         ...
 
-    def address(self, array: Any) -> int: ...
+    def address(self, array: DeviceArray) -> int: ...
 
-    def host(self, array: Any) -> np.ndarray: ...
+    def host(self, array: DeviceArray) -> np.ndarray: ...
 
     @property
     def free_bytes(self) -> int: ...
@@ -109,10 +110,10 @@ class Cuda:
         if stack > runtime.deviceGetLimit(STACK_LIMIT):
             runtime.deviceSetLimit(STACK_LIMIT, stack)
 
-    def address(self, array: Any) -> int:
+    def address(self, array: DeviceArray) -> int:
         return int(array.data.ptr)
 
-    def host(self, array: Any) -> np.ndarray:
+    def host(self, array: DeviceArray) -> np.ndarray:
         return self.xp.asnumpy(array)
 
     @property
@@ -139,7 +140,7 @@ def _module(code: Code) -> Any:
     return _cupy().RawModule(code=gpu_source(*code), options=Cuda.OPTIONS, backend="nvrtc")
 
 
-def _cupy() -> Any:
+def _cupy() -> ModuleType:
     try:
         import cupy  # pyright: ignore[reportMissingImports]
     except ImportError:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cardan.numerics.core import HEADER, SIZES, Handle
+from cardan.arrays import DeviceArray
+from cardan.numerics.core import HEADER, SIZES, FieldValues, Handle
 from cardan.numerics.gpu.device import Device
 from cardan.numerics.tapes.tape import ARRAYS, TAPE_TYPE, BoundTape
 
@@ -32,7 +33,7 @@ class Structs:
         """A copy on the device; its address."""
         return self.keep(self.device.xp.asarray(np.ascontiguousarray(array))) if array.size else self.nothing
 
-    def keep(self, array: Any) -> int:
+    def keep(self, array: DeviceArray) -> int:
         """The address of an array that is there already."""
         if not array.size:
             return self.nothing
@@ -70,12 +71,12 @@ class Structs:
     def function(self, bound: BoundTape) -> Handle:
         return Handle(self.tape(bound), None, None, None, None)
 
-    def struct(self, name: str, values: Mapping[str, Any], single: bool = False) -> int:
+    def struct(self, name: str, values: FieldValues, single: bool = False) -> int:
         """A struct of the core with arrays of the device, handles, addresses and numbers in its fields."""
         kind = _single(name) if single else HEADER.types[name]
         return self._put_bytes(kind(*(self._field(f, values) for f, *_ in kind._fields_)))
 
-    def _field(self, field: str, values: Mapping[str, Any]) -> Any:
+    def _field(self, field: str, values: FieldValues) -> Any:
         value = values.get(field)
         if value is None and field.endswith(SIZES):
             name, word = field.rsplit("_", 1)

@@ -7,13 +7,13 @@ block until `located` says where it stands.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from cardan.numerics.core import HEADER, KINDS, address_of, address_of_code
+from cardan.numerics.core import HEADER, KINDS, FieldValues, address_of, address_of_code
 from cardan.numerics.functions import Loaded
 from cardan.numerics.in_c.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
 from cardan.numerics.in_c.model import STRUCT as MODEL
@@ -60,7 +60,7 @@ class Block:
         self._pointers += [place + k * ctypes.sizeof(self.pointer) for k in range(len(places))]
         return place
 
-    def structs(self, name: str, values: Sequence[Mapping[str, Any]]) -> int:
+    def structs(self, name: str, values: Sequence[FieldValues]) -> int:
         """Structs one after the other. A pointer is a place of the block, an `Absolute` address, or None."""
         kind = with_pointers(HEADER.types[name], self.pointer)
         room = (kind * len(values))()
@@ -71,7 +71,7 @@ class Block:
         self._pointers += [place + at for at in pointers]
         return place
 
-    def _fill(self, there: Any, kind: Any, values: Mapping[str, Any], at: int, pointers: list[int]) -> None:
+    def _fill(self, there: Any, kind: Any, values: FieldValues, at: int, pointers: list[int]) -> None:
         """Write the fields of one struct, which stands at `at`; the places of pointers go to `pointers`."""
         for word, field, *_ in kind._fields_:
             value, begin = values[word], at + getattr(type(there), word).offset
@@ -96,14 +96,14 @@ class Block:
     def tape(self, tape: Tape) -> int:
         return self.structs("cd_tape", [self._tape(tape)])
 
-    def _tape(self, tape: Tape) -> dict[str, Any]:
+    def _tape(self, tape: Tape) -> FieldValues:
         struct = tape.bound().struct
         fields = {word: getattr(struct, word) for word, *_ in struct._fields_}
         fields |= {word: self.array(getattr(tape, word), kind) for word, kind, _ in TAPE_ARRAYS}
         pieces = [self._tape(piece) for piece in tape.pieces]
         return fields | {"pieces": self.structs("cd_tape", pieces) if pieces else EMPTY_ARRAY, "externals": None}
 
-    def model(self, data: ModelData, function: Callable[[Loaded], dict[str, Any]]) -> int:
+    def model(self, data: ModelData, function: Callable[[Loaded], FieldValues]) -> int:
         """`function`: the fields of the machine_function of one."""
         n, none = data.numbers, {"evaluate": None, "tape": None, "work": 0}
         fields: dict[str, Any] = {SIZES: data.sizes, NAME: self.text(data.name)}
@@ -114,7 +114,7 @@ class Block:
         ]
         return self.structs(MODEL, [fields])
 
-    def interpreted(self, loaded: Loaded) -> dict[str, Any]:
+    def interpreted(self, loaded: Loaded) -> FieldValues:
         """A function by its tape, which becomes part of the block."""
         assert loaded.tape is not None
         return {"evaluate": None, "tape": self.tape(loaded.tape), "work": max(1, loaded.tape.work_size)}
@@ -142,7 +142,7 @@ class ModelInMemory:
         self._bytes.view(np.uint8)[: block.size] = np.frombuffer(block.located(base), np.uint8)
         self.address = base + place
 
-    def _function(self, loaded: Loaded) -> dict[str, Any]:
+    def _function(self, loaded: Loaded) -> FieldValues:
         """Machine code, where there is some by now, else its tape; black boxes in it are called through Python."""
         bound, boxes = loaded.bound_tape()
         library, work, code = loaded.library, bound.work_size, None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardan.numerics.core import HEADER
+from cardan.numerics.core import HEADER, FieldValues
 from cardan.numerics.functions import Loaded
 
 STRUCT = "machine_model"
@@ -23,7 +23,7 @@ COUNTS = tuple(field[0] for field in HEADER.types[STRUCT]._fields_ if field[0] n
 class ModelData(NamedTuple):
     """Numbers and arrays by the names of their fields, lists of texts, and functions by the words of their enum."""
 
-    numbers: Mapping[str, Any]
+    numbers: FieldValues
     texts: Mapping[str, Sequence[str]]
     functions: Mapping[str, Loaded]
 

@@ -40,3 +40,8 @@ def predict(A: History, m: Struct, t_limit: float) -> None:
     m are the arrays of the machine.
     """
     core.cd_alpha_predict(A, m, t_limit)
+
+
+def error_constant(rho: float) -> float:
+    """By which h³ q‴ is multiplied to be compared with the tolerance of a position."""
+    return float(core.cd_alpha_error_constant(rho))

@@ -63,11 +63,6 @@ def start(
     core.cd_bdf_start(B, t, y, yp, t_end, weight, order_limit, h_max, h_first, fixed)
 
 
-def use_curvature(B: History, ypp: np.ndarray) -> None:
-    """After `start`: y'' is known too, so the first step is of order 2."""
-    core.cd_bdf_use_curvature(B, ypp, ypp.size)
-
-
 def predict(B: History, t_limit: float) -> None:
     """Put t_new into real.t_new, c_j into real.cj, the prediction into y_new, yp_new. No step passes t_limit > t."""
     core.cd_bdf_predict(B, t_limit)

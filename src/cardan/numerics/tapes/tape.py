@@ -13,6 +13,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -221,7 +222,7 @@ class Tape:
         """The core's struct with black boxes that must not be called."""
         return BoundTape(self, [External(0, 0, (), ())] * len(self.externals))
 
-    def check(self, library: Any = core) -> None:
+    def check(self, library: ModuleType = core) -> None:
         """Raise TapeError unless the core says that the tape runs within its bounds."""
         bound = self._unbound()  # keeps what the struct points to
         status = library.cd_tape_check(bound.struct)
@@ -271,7 +272,7 @@ class BoundTape:
 class RunningTape:
     """A checked tape with its work array, to be called with arrays from Python (tests, and what is not hot)."""
 
-    def __init__(self, tape: Tape, externals: Sequence[External] = (), library: Any = core):
+    def __init__(self, tape: Tape, externals: Sequence[External] = (), library: ModuleType = core):
         tape.check(library)
         self.tape, self.bound = tape, tape.bound(externals)
         self._library = library

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from cardan.results.scene import ElementLook, Piece, Scene
-from cardan.scene.glyphs import balls, gears, pins, rods, slides, small, springs, wheels
+from cardan.scene.glyphs import balls, belts, drives, gears, pins, rods, slides, small, springs, stops, wheels
 from cardan.scene.glyphs.workshop import PLANE, SPACE, Workshop
 
-__all__ = ["balls", "gears", "glyph_words", "pieces_of", "pins", "rods", "slides", "small", "springs", "wheels"]
+__all__ = [
+    "balls",
+    "belts",
+    "drives",
+    "gears",
+    "glyph_words",
+    "pieces_of",
+    "pins",
+    "rods",
+    "slides",
+    "small",
+    "springs",
+    "stops",
+    "wheels",
+]
 UNKNOWN = "joint"  # how a joint is drawn whose glyph is not known
 
 

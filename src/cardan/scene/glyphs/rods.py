@@ -1,14 +1,17 @@
-"""Massless links: rods of one length, cylinders whose length changes, ropes and belts."""
+"""Massless links: rods of one length, cylinders whose length changes, beams; in space ropes and belts, too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import pi
+from typing import NamedTuple
 
 from cardan.results.scene import GROUND, ElementLook, Form, Mark, Piece, Vector
-from cardan.scene.glyphs.frames import form, sideways, spun, standing
+from cardan.scene.glyphs.balls import TO_SIDE
+from cardan.scene.glyphs.frames import form, sideways, spun, standing, turned
 from cardan.scene.glyphs.pins import bearing, held, ring
-from cardan.scene.glyphs.workshop import Workshop, along, box, in_plane, in_space, line, on, polygon
+from cardan.scene.glyphs.workshop import Workshop, along, box, in_plane, in_space, on, polygon
 
 STIFF = 1e-3  # a link whose length changes by less than this share is a bar
 CYLINDER_BARREL = 0.88  # of the shortest length of a cylinder
@@ -45,17 +48,6 @@ def beam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield Piece(BENT_BAR, "metal", along(a), along(b), stretch=True, bent=True, under=True)
 
 
-BELT = line((0, 0), (1, 0))
-
-
-@in_plane("belt")
-def belt(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    """A piece of a track or belt, from wheel to wheel."""
-    if len(element.marks) > 1:
-        a, b = element.marks[:2]
-        yield Piece(BELT, "belt", on(a), on(b), stretch=True)
-
-
 def _barrel(a: Mark, b: Mark, shop: Workshop) -> float:
     """The length of the barrel of a cylinder; 0 for a rod of one length."""
     lengths = shop.distances(a, b)
@@ -64,27 +56,28 @@ def _barrel(a: Mark, b: Mark, shop: Workshop) -> float:
     return CYLINDER_BARREL * float(lengths.min())
 
 
-STRETCHED = line((0, 0), (1, 0))
+class Round(NamedTuple):
+    """A place of a rope or belt and its radius, positive where it runs counter-clockwise; 0 for a point."""
+
+    mark: Mark
+    radius: float
 
 
-@in_plane("rope")
-def rope(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    for a, b in pairwise(element.marks):
-        yield Piece(STRETCHED, "wire", on(a), on(b), stretch=True, under=True)
+def _places(element: ElementLook) -> list[Round]:
+    radii = (element.sizes.get(f"radius_{k}", 0.0) for k, _ in enumerate(element.marks, 1))
+    return [Round(*pair) for pair in zip(element.marks, radii, strict=True)]
 
 
-@in_plane("loop")
-def loop(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    """A belt, from centre to centre; one of two pulleys is a single line."""
-    marks = element.marks
-    for a, b in pairwise([*marks, marks[0]] if len(marks) > 2 else marks):
-        yield Piece(STRETCHED, "wire", on(a), on(b), stretch=True, under=True)
+def _spans(element: ElementLook) -> Iterator[tuple[Round, Round]]:
+    places = _places(element)
+    return pairwise([*places, *places[:1]] if element.glyph == "loop" else places)
 
 
 # -- in space, sizes in radii of bars --------------------------------------------------------------------------------
 
 ROD, CYLINDER, EYE, ROPE = 0.7, 1.25, 1.4, 0.28
 BELT_WIDTH, BELT_THICKNESS = 6.0, 0.6
+PULLEY_SPOKE = 0.7  # of a pulley, in radii of bars
 
 
 @in_space("rod")
@@ -108,11 +101,32 @@ def piece_of_beam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield Piece(form("rod", ROD * shop.detail), "rod", standing(a), standing(b), stretch=True, bent=True)
 
 
-@in_space("rope")
+@in_space("rope", "loop")
 def string(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    for a, b in pairwise(element.marks):
-        yield from held((a, b))
-        yield Piece(stretched(ROPE * shop.detail), "spring", on(a), on(b), stretch=True)
+    places = _places(element)
+    pulleys = [place for place in places if place.radius]
+    for a, b in _spans(element):
+        if not pulleys:
+            yield from held((a.mark, b.mark))
+        yield _spanned(a, b, pulleys[0].mark, shop) if a.radius or b.radius else _straight(a.mark, b.mark, shop)
+    for mark, radius in dict.fromkeys(pulleys):
+        yield Piece(form("ring", abs(radius), ROPE * shop.detail, 2 * pi), "spring", standing(mark))
+        spoke = tube_along(0.0, abs(radius), PULLEY_SPOKE * shop.detail)
+        yield Piece(spoke, "steel", turned(standing(mark), TO_SIDE))
+
+
+def _straight(a: Mark, b: Mark, shop: Workshop) -> Piece:
+    return Piece(stretched(ROPE * shop.detail), "spring", on(a), on(b), stretch=True)
+
+
+def _spanned(a: Round, b: Round, first: Mark, shop: Workshop) -> Piece:
+    """Along a tangent, seen from a pulley; the sense of radii is that about the axis of the first one."""
+    (start, radius), (end, other) = (a, b) if a.radius else (b, a)
+    sense = 1.0 if a.radius else -1.0  # seen the other way it runs round the other way
+    if shop.axis(start) @ shop.axis(first) < 0:
+        sense = -sense
+    at, radii = sideways(start, start.axis), (sense * radius, sense * other)
+    return Piece(stretched(ROPE * shop.detail), "spring", at, on(end), stretch=True, radii=radii)
 
 
 @in_space("belt")

@@ -11,6 +11,7 @@ from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import move_point, set_length
 from cardan.studio.edits.draft import Draft
 from cardan.studio.edits.draw import draw
+from cardan.studio.edits.relations import make_parameter, relate
 from cardan.studio.edits.removing import remove
 from cardan.studio.edits.renaming import copy, rename
 from cardan.studio.edits.values import set_poses, set_value
@@ -24,6 +25,8 @@ EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
     "copy": copy,
     "move_point": move_point,
     "length": set_length,
+    "parameter": make_parameter,
+    "relate": relate,
     "poses": set_poses,
 }
 

@@ -19,6 +19,7 @@ from cardan.model.expressions.expression import parse
 from cardan.model.joints.joint import Sliding, Turning
 from cardan.model.joints.standard import Revolute
 from cardan.studio.edits import expect
+from cardan.studio.edits.assigned_numbers import Sizes
 from cardan.studio.edits.draft import (
     ANGLE_DIGITS,
     GROUND,
@@ -30,10 +31,10 @@ from cardan.studio.edits.draft import (
     turned,
     within_turn,
 )
-from cardan.studio.edits.draw_links import BAR_DENSITY
 from cardan.studio.edits.markers import MarkerUse, all_markers, coordinates, markers_of, write_coordinates
 from cardan.studio.edits.places import SAME_PLACE
-from cardan.studio.edits.sizes import Sizes
+from cardan.studio.edits.quantities import quantity
+from cardan.studio.edits.tools.links import BAR_DENSITY
 
 ANGLE_STEP = 10.0**-ANGLE_DIGITS
 _LEADING_NUMBER = re.compile(r"\s*(-?[\d.]+(?:[eE][-+]?\d+)?)\s*(?=[+-])")
@@ -289,8 +290,8 @@ def set_length(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     between = expect.texts(expect.field(edit, "between"), "length: between")
     if len(between) != 2:
         raise ModelError("length: between: expected two joints or points")
-    length = expect.positive(expect.field(edit, "value"), "length")
-    first, second = (_at_joint_of(draft, body, name) for name in between)
+    length = expect.positive(quantity(draft, expect.field(edit, "value"), "length", "length")[0], "length")
+    first, second = (at_joint_of(draft, body, name) for name in between)
     a, b = (draft.numbers(uses[0].marker.point) for uses in (first, second))
     old = float(np.linalg.norm(b - a))
     step = min(draft.step(), 10.0 ** np.floor(np.log10(length) - 4))
@@ -306,7 +307,7 @@ def set_length(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     return [body] if body != GROUND else []
 
 
-def _at_joint_of(draft: Draft, body: str, name: str) -> list[MarkerUse]:
+def at_joint_of(draft: Draft, body: str, name: str) -> list[MarkerUse]:
     """The markers of a body where a joint or point is."""
     element = draft.model.elements.get(name)
     uses = [use for use in markers_of(element) if use.frame == body] if element is not None else []

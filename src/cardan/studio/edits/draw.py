@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardan.errors import ModelError, check_known
-from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slides, draw_wheels, expect
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import Draft
+from cardan.studio.edits.tools import belts, contacts, forces, links, motors, slides, wheels
 
 Tool = Callable[[Draft, list[object], dict[str, object]], list[str]]
-MODULES = (draw_links, draw_slides, draw_wheels, draw_forces, draw_motors)  # their public names are those of tools
+# their public names are those of tools
+MODULES = (links, slides, wheels, belts, contacts, forces, motors)
 TOOLS: dict[str, Tool] = {name: getattr(module, name) for module in MODULES for name in module.__all__}
 
 

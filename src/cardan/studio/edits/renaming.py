@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from cardan.errors import ModelError
-from cardan.files.text_models.flow import number_text, scalar_text
+from cardan.files.text_models.flow import scalar_text
 from cardan.files.text_models.merge import Cut, spliced
 from cardan.files.text_models.nodes import Node, compose
 from cardan.files.text_models.words import DESIGN
 from cardan.studio.edits import expect
-from cardan.studio.edits.draft import GROUND, Draft, rounded
-from cardan.studio.edits.references import KEYS, NAMED, VALUES, texts_of, with_texts
+from cardan.studio.edits.copy_placements import Placement, placed_entry, placements
+from cardan.studio.edits.draft import GROUND, Draft
+from cardan.studio.edits.references import KEYS, NAMED, VALUES, Names, texts_of, with_texts
 
 COPIED = ("joints", "drivers", "forces", "points")  # sections whose entries are copied with the bodies they are on
 _GROUND = re.compile(rf"(?<![\w.]){GROUND}\b")
-_ON_GROUND = re.compile(rf"{GROUND}\.at\(\s*([^,()]+),\s*([^,()]+?)\s*(,.*)?\)", re.DOTALL)
 
 
 def rename(draft: Draft, edit: Mapping[str, object]) -> list[str]:
@@ -65,29 +66,33 @@ def _cuts_of_keys(text: str, node: Node, name: str, new: str) -> list[Cut]:
 
 
 def copy(draft: Draft, edit: Mapping[str, object]) -> list[str]:
-    """Bodies again at another place, with the joints, forces, drivers and points among them.
+    """Bodies again at other places, with the joints, forces, drivers and points among them.
 
-    What joins a copied body to the ground is copied where it is named as well; what joins it to others is not.
+    `shift` [x, y]; `turn`, an angle about the place `about`; `mirror`, "x" or "y": the axis across which it is
+    reflected, at `about`; `count`: so many copies, each shifted and turned from the one before. What joins a copied
+    body to the ground is copied where it is named as well; what joins it to others is not.
     """
     names = list(dict.fromkeys(expect.texts(expect.field(edit, "names"), "copy: names")))
     draft.needs_plane("parts are copied")
-    shift = expect.pair(expect.field(edit, "shift"), "copy: shift")
     bodies = [name for name in names if draft.find(name)[0] == "bodies"]
     if not bodies:
         raise ModelError("copy: choose a body at least; joints and forces are copied with their bodies")
     chosen = _copied(draft, bodies, names)
-    new: dict[str, str] = {}
     old, entries = draft.names, {name: draft.find(name) for name in chosen}
+    new_names = []
+    for placement in placements(edit):
+        new_names += _copy_at(draft, placement, entries, old)
+    return new_names
+
+
+def _copy_at(draft: Draft, placement: Placement, entries: Mapping[str, tuple[str, Any]], old: Names) -> list[str]:
+    new: dict[str, str] = {}
     for name, (section, _) in entries.items():
         new[name] = draft.lettered() if len(name) == 1 and section == "joints" else draft.following(name)
         draft.add(section, new[name], {})
     for name, (section, entry) in entries.items():
-        copied = with_texts(section, entry, lambda text: _moved(old.changed(text, new), shift, draft))
-        if section == "bodies":
-            x, y, _ = draft.pose(name)
-            step = draft.step((x + shift[0], y + shift[1]))
-            copied = {**(copied or {}), "position": [rounded(x + shift[0], step), rounded(y + shift[1], step)]}
-        draft.data[section][new[name]] = copied
+        renamed = with_texts(section, entry, lambda text: old.changed(text, new))
+        draft.data[section][new[name]] = placed_entry(draft, placement, section, name, renamed)
     return list(new.values())
 
 
@@ -101,24 +106,3 @@ def _copied(draft: Draft, bodies: list[str], named: list[str]) -> list[str]:
             if used and used <= set(chosen) and (name in named or not on_ground):
                 chosen.append(name)
     return chosen
-
-
-def _moved(text: str, shift: tuple[float, float], draft: Draft) -> str:
-    """A point of the ground at the new place."""
-    if text == GROUND:
-        return f"{GROUND}.at({number_text(shift[0])}, {number_text(shift[1])})"
-    match = _ON_GROUND.fullmatch(text)
-    if not match:
-        return text
-    x, y = (_plus(match[k + 1], shift[k], draft) for k in range(2))
-    return f"{GROUND}.at({x}, {y}{match[3] or ''})"
-
-
-def _plus(text: str, more: float, draft: Draft) -> str:
-    if not more:
-        return text
-    try:
-        value = float(text)
-    except ValueError:
-        return f"{text} {'+' if more > 0 else '-'} {number_text(abs(more))}"
-    return number_text(rounded(value + more, draft.step((value + more, 0.0)) / 10))

@@ -63,7 +63,7 @@ def _item(place: Any, word: object, path: list[Any]) -> Any:
     raise ModelError(f"set: {_shown(path)}: there is no such entry")
 
 
-def _shown(path: list[Any]) -> str:
+def _shown(path: list[object]) -> str:
     return ".".join(map(str, path))
 
 

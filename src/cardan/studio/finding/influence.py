@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 
 KINDS = ("end value", "peak", "mean")
+BOUNDS = ("at most", "at least")
 NOT_OF_GRADIENTS = (*OTHER_WORDS, "until", "parameters")
 
 
@@ -116,6 +118,33 @@ def influences(
     return Influences(response, kind, float(value), unit, tuple(each), gradient.notes)
 
 
+class Limit(NamedTuple):
+    """What a response may be at most, or must be at least."""
+
+    response: str
+    kind: str
+    bound: str
+    value: float
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.response}"
+
+    @property
+    def key(self) -> str:
+        """Its name among the responses of a search."""
+        return f"{self} {self.bound} {self.value:g}"
+
+
+def limit_of(data: Mapping[str, object]) -> Limit:
+    """A limit as a page describes it."""
+    response, kind, bound, value = (data.get(word) for word in Limit._fields)
+    if not isinstance(response, str) or kind not in KINDS or bound not in BOUNDS:
+        raise CardanError(f"a limit needs a response, one of {', '.join(KINDS)}, and one of {', '.join(BOUNDS)}")
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not np.isfinite(value):
+        raise CardanError(f"the limit of {response} is no number")
+    return Limit(response, str(kind), str(bound), float(value))
+
+
 def optimize(
     session: Session,
     parameters: Mapping[str, float],
@@ -123,8 +152,11 @@ def optimize(
     response: str = "",
     kind: str = "",
     ranges: Mapping[str, tuple[float, float]] | None = None,
+    goal: str = "least",
+    limits: Sequence[Limit] = (),
 ) -> Optimum:
-    """The best design: as the file's section `design` asks, else the one within `ranges` that makes a response least.
+    """The best design: as the file's section `design` asks, else the one that makes a response least or largest within
+    limits; the keys of `ranges` are what may change.
 
     `progress` may raise KeyboardInterrupt: then the best design so far is kept.
     """
@@ -136,14 +168,25 @@ def optimize(
         return cd.optimize(session.model, progress=progress, **design_arguments(options, session.model))
     if not response:
         raise CardanError("choose a response to make small, or give the file a section design")
-    options = _options_of(session)
+    if not ranges:
+        raise CardanError("choose what may change: no variable is chosen")
     functional = functionals_of(response, kind)[0]  # the mean is least where the integral is
     return cd.optimize(
         session.model,
-        functional,
+        **{"maximize" if goal == "largest" else "minimize": functional},
+        subject_to=[_condition(session, limit) for limit in limits],
         until=session.span[1],
-        with_respect_to={name: (ranges or {}).get(name) for name in session.model.parameters},
+        with_respect_to=dict(ranges),
         parameters=dict(parameters),
         progress=progress,
-        **options,
+        **_options_of(session),
     )
+
+
+def _condition(session: Session, limit: Limit) -> cd.AtMost | cd.AtLeast:
+    """A limit of a mean is one of its integral, over the time that the motion lasts."""
+    start, end = session.span
+    value = limit.value * (end - start) if limit.kind == "mean" else limit.value
+    kind = cd.AtMost if limit.bound == "at most" else cd.AtLeast
+    functional = replace(functionals_of(limit.response, limit.kind)[0], name=limit.key)
+    return kind(functional, value, name=limit.key)

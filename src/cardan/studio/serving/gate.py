@@ -5,7 +5,12 @@ name that it lets point to 127.0.0.1 (DNS rebinding), or by a websocket to local
 So every request must
 
     name this computer (Host), come from the page itself where it says where it comes from (Origin),
-    and carry the token in its address.
+    and carry the token in its address, or the proof that the page knows it.
+
+A page that has lost its studio does not know who listens in its place by now, so it never sends the token again. It
+asks for a number that is used once (`NONCE`), and answers with an HMAC of this number and of the port that it speaks
+to. A program that listens there in the meantime learns nothing by which it could use the studio later, nor can it pass
+the answer on to a studio at another port.
 
 No cookie holds the token: a browser sends the cookies of 127.0.0.1 to the servers of all its ports, so any other
 program that listens on this computer would be handed the key to this one, and with it could run Python.
@@ -13,8 +18,12 @@ program that listens on this computer would be handed the key to this one, and w
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 import socket
+import threading
+import time
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -24,6 +33,8 @@ LOOPBACK = "127.0.0.1"
 LOCAL_NAMES = ("127.0.0.1", "localhost", "::1")  # the last two also through a tunnel such as ssh -L
 TOKEN_BYTES = 24  # 192 random bits
 FIRST_PORT, PORTS = 8087, 100  # tried one after another where no port was asked for
+NONCE = "/nonce"  # where a page asks for one
+NONCE_SECONDS, MOST_NONCES = 30.0, 100
 REFUSED_HOST = "This page is for this computer only: open it as http://127.0.0.1."
 REFUSED_ORIGIN = "Another web site may not use this studio."
 REFUSED_TOKEN = "The token is missing or wrong. Open the address that `cardan studio` printed, with its token."
@@ -39,6 +50,8 @@ class Gate:
     def __init__(self, port: int, token: str | None = None):
         self.port = port
         self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
+        self._nonces: dict[str, float] = {}  # and when they end
+        self._lock = threading.Lock()
 
     @property
     def address(self) -> str:
@@ -55,8 +68,35 @@ class Gate:
         origin = headers.get("Origin")
         if origin is not None and origin != f"http://{host}":
             return REFUSED_ORIGIN
-        tokens = parse_qs(urlsplit(path).query).get("token", [])
-        return "" if any(self._is_token(text) for text in tokens) else REFUSED_TOKEN
+        address = urlsplit(path)
+        if address.path == NONCE:
+            return ""
+        fields = parse_qs(address.query)
+        if any(self._is_token(text) for text in fields.get("token", [])):
+            return ""
+        nonces, proofs = fields.get("nonce", []), fields.get("proof", [])
+        is_proven = len(nonces) == len(proofs) == 1 and self._is_proof(nonces[0], proofs[0], host)
+        return "" if is_proven else REFUSED_TOKEN
+
+    def nonce(self) -> str:
+        """A number by which a page can show once that it knows the token."""
+        now, nonce = time.monotonic(), secrets.token_urlsafe(TOKEN_BYTES)
+        with self._lock:
+            self._nonces = {text: end for text, end in self._nonces.items() if end > now}
+            while len(self._nonces) >= MOST_NONCES:  # the oldest goes first
+                del self._nonces[next(iter(self._nonces))]
+            self._nonces[nonce] = now + NONCE_SECONDS
+        return nonce
+
+    def proof(self, nonce: str, host: str) -> str:
+        """What a page that knows the token answers; `host` is the name and the port that it speaks to."""
+        return hmac.new(self.token.encode(), f"{nonce} {host}".encode(), hashlib.sha256).hexdigest()
+
+    def _is_proof(self, nonce: str, proof: str, host: str) -> bool:
+        with self._lock:
+            end = self._nonces.pop(nonce, 0.0)
+        is_this_port = urlsplit(f"//{host}").port == self.port
+        return is_this_port and end > time.monotonic() and hmac.compare_digest(self.proof(nonce, host), proof)
 
     def _is_token(self, text: str) -> bool:
         return secrets.compare_digest(text.encode(), self.token.encode())

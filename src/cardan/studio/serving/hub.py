@@ -22,7 +22,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Response
 
-from cardan.studio.serving.gate import Gate
+from cardan.studio.serving.gate import NONCE, Gate
 
 LARGEST_FRAME = 16_000_000  # bytes: longer ones end the connection before they are read; messages.py refuses earlier
 MOST_ANSWERS = 1000  # that wait for a page: one that asks and never reads is left
@@ -121,6 +121,10 @@ class Hub:
         later are told, too. May be called in any thread."""
         self.soon(self._tell, slot, frame, tuple(instead_of), stays)
 
+    def keep(self, slot: str, frame: Frame) -> None:
+        """For pages that are opened later; those that are open know it."""
+        self.soon(self._standing.__setitem__, slot, frame)
+
     def _tell(self, slot: str, frame: Frame, instead_of: tuple[str, ...], stays: bool) -> None:
         for name in (slot, *instead_of):
             self._standing.pop(name, None)
@@ -152,6 +156,8 @@ class Hub:
         """A file of the page; None lets the handshake of a websocket go on."""
         path = urlsplit(request.path).path
         is_upgrade = "websocket" in (request.headers.get("Upgrade") or "").lower()
+        if path == NONCE and not is_upgrade:
+            return connection.respond(HTTPStatus.OK, self._gate.nonce())
         if path == SOCKET and is_upgrade:
             return None
         asset = self._assets.get(path)

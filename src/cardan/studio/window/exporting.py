@@ -1,6 +1,7 @@
 """Files of the run that a studio shows: pages, movies, tables, results. Each appears when it is complete.
 
-Movies take a while: they are written in a thread of their own, and pages are told when they are there.
+Movies, reports and FMUs take a while: they are written in a thread of their own, and pages are told when they are
+there.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cardan.errors import CardanError, FileError, suggestion
+from cardan.files.exports.fmi.fmu import export_fmu
 from cardan.protocol.studio import EXPORTS
 from cardan.results.result import Result
 from cardan.studio.messages import announcement
@@ -16,15 +18,23 @@ from cardan.studio.session import Outcome
 from cardan.studio.worker import IsStale, Worker
 
 OPTIONS = {"speed"}  # of movies and pages
-SLOW = ("gif", "mp4")  # drawn picture by picture
+SLOW = ("gif", "mp4", "pdf", "svg", "fmu", "live.html")  # take seconds: pictures, compilers
 
 
 def write(result: Result, path: Path, options: Mapping[str, float] | None = None) -> None:
     """Write the result as the ending of the name says."""
-    if path.suffix.lower() in (".csv", ".h5"):
+    ending = path.suffix.lower()
+    if ending in (".csv", ".h5", ".pdf"):
         result.save(path)
+    elif ending == ".svg":
+        result.plot(path=path)
+    elif ending == ".fmu":
+        if result.model is None:
+            raise FileError("this result has no machine to write", path)
+        export_fmu(result.model, path, parameters=dict(result.parameters))
     else:
-        result.animate(path, speed=(options or {}).get("speed"))
+        is_live = path.name.endswith(".live.html")
+        result.animate(path, speed=(options or {}).get("speed"), live=is_live)
 
 
 def checked(format: str, options: Mapping[str, object] | None) -> dict[str, float]:

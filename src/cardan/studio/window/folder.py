@@ -13,7 +13,7 @@ def in_this_folder(name: str, endings: tuple[str, ...], overwrite: bool) -> Path
     path = Path(name)
     if path.name != name or name in ("", ".", ".."):
         raise FileError("give the name of a file, without folders", name)
-    if path.suffix.lower() not in endings:
+    if not name.lower().endswith(endings):
         raise FileError(f"end the name in {' or '.join(endings)}", name)
     if path.exists() and not overwrite:
         raise FileError("the file already exists; choose overwrite, or another name", name)

@@ -167,7 +167,7 @@ def _part(model: Model, name: str) -> _Part:
     raise ModelError(f'the machine has no part "{name}"{suggestion(name, part_names)}')
 
 
-def _first_sentence(about: Any) -> str:
+def _first_sentence(about: object) -> str:
     """Of a docstring, in one line."""
     return " ".join(description_of(about).partition("\n\n")[0].split())
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from cardan.errors import check_known
 from cardan.protocol import studio as protocol
 from cardan.studio.session import Session
-from cardan.studio.window import exporting, inspecting
+from cardan.studio.window import cutting, exporting, inspecting
 from cardan.studio.window.comparing import Studies
 from cardan.studio.window.exporting import Exporter
 from cardan.studio.window.folder import in_this_folder
@@ -63,5 +64,12 @@ def export(
     return {"saved": path.name, "size": path.stat().st_size}
 
 
+def cut(studio: Studio, name: str, format: str) -> protocol.CutOut:
+    """The outline of a body, to be cut out."""
+    check_known("there is no format", format, cutting.FORMATS)
+    session = studio.session
+    return {"text": cutting.FORMATS[format](cutting.cut_of(session.model, name, session.parameters))}
+
+
 AT_ONCE: dict[str, Callable[..., Answer]] = {"study": study, "stop_study": stop_study}
-IN_TURN: dict[str, Callable[..., Answer]] = {"outline": outline, "inspect": inspect, "export": export}
+IN_TURN: dict[str, Callable[..., Answer]] = {"outline": outline, "inspect": inspect, "export": export, "cut": cut}

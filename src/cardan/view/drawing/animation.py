@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 PAGES = (".html", ".htm")
 MOVIES = (".gif", ".mp4")
-ONLY_PAGES = ("quantities", "theme", "arrows", "live")  # wishes that movies do not grant
+ONLY_PAGES = ("quantities", "theme", "arrows", "live", "compare")  # wishes that movies do not grant
 
 
 def check_ending(path: str | Path) -> None:
@@ -54,6 +54,5 @@ def page_text(result: Result, live: bool, wishes: dict[str, Any]) -> str:
     if not live:
         return page_html(page_of(result, Wishes(**wishes)))
     from cardan.view.live.data import live_page
-    from cardan.view.live.write import live_html
 
-    return live_html(live_page(result, Wishes(**wishes)))
+    return live_page(result, Wishes(**wishes)).html

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.equations.symbols import symbols_of
-from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
+from cardan.model.argument_messages import spoken
 from cardan.model.control.block import blocks_asked
 from cardan.model.expressions.blackbox import recording
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
+from cardan.symbolic.symbols import symbols_of
+from cardan.symbolic.view import SymbolicView, initial_view, symbolic_view
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -127,6 +127,7 @@ def _wires(model: Model) -> list[Wire]:
     wires = []
     for block in model.blocks:
         for word, signal in block.signals().items():
+            assert not isinstance(signal, str)  # texts have become expressions
             sources = _sources(model, signal)
             wires += [Wire(source, block.name, _named(signal, source, word)) for source in sources]
             if not sources:

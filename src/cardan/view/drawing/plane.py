@@ -12,15 +12,19 @@ from matplotlib.path import Path as Contours
 
 from cardan.results.scene import GROUND, Path, Piece, Scene
 from cardan.scene.bending import Bend
-from cardan.scene.dressing import is_closed
 from cardan.scene.glyphs.workshop import PIN
 from cardan.scene.meshes import repeated
 from cardan.scene.palette import LIGHT, STYLES, edge_colour, fill_colour
+from cardan.scene.pieces_of_elements import is_closed
 from cardan.scene.poses import placed
+from cardan.scene.skins import indices_of, skin_corners
+from cardan.scene.tangents import tangent_ends
 
 PIXEL = 0.8  # points of type: line widths of the palette are in pixels
 EDGE_LINE, GROUND_LINE = 1.5, 1.8  # pixels
 SOIL = 3.0  # radii of bars: depth of the soil below a line of ground
+SEAM = 0.5  # pixels around a triangle, in its own colour: between neighbours nothing of the paper shows
+DOT = 0.6  # pins: radius of a node of a flexible body that has no surface
 HATCH = 1.8  # pins between the strokes of fixed ground, and how long they are
 CIRCLE = np.linspace(0, 2 * np.pi, 49)[:-1]
 
@@ -59,9 +63,27 @@ def plane_strokes(scene: Scene, pose: np.ndarray, look: Look) -> Iterator[Stroke
     for k, body in sorted(bodies, key=lambda pair: -_area(pair[1].outlines)):
         for outline in body.outlines:
             yield Stroke([placed(pose[k], np.array(outline, dtype=float))], fill_colour(hues[k]), edge_colour(hues[k]))
+    yield from _skins(scene, pose, has_pose, look)
     for piece in pieces:
         if not piece.under:
             yield from piece_strokes(piece, scene, pose, hues[piece.at.body])
+
+
+def _skins(scene: Scene, pose: np.ndarray, has_pose: np.ndarray, look: Look) -> Iterator[Stroke]:
+    """Flexible bodies, deformed; those without triangles as dots."""
+    for skin in scene.skins:
+        if not has_pose[[skin.frame, *skin.carriers]].all() or scene.bodies[skin.frame].name in look.hide:
+            continue
+        hue = to_hex(look.colours[skin.frame])
+        corners = placed(pose[skin.frame], skin_corners(skin, pose)[:, :2])
+        for triangle in corners[indices_of(skin.faces, 3)]:
+            yield Stroke([triangle], fill_colour(hue), fill_colour(hue), SEAM)
+        for edge in corners[indices_of(skin.edges, 2)]:
+            yield Stroke([edge], edge=edge_colour(hue), closed=False)
+        if not skin.faces:
+            radius = DOT * PIN * scene.detail
+            circle = radius * np.column_stack([np.cos(CIRCLE), np.sin(CIRCLE)])
+            yield from (Stroke([corner + circle], edge_colour(hue)) for corner in corners)
 
 
 def is_seen(piece: Piece, scene: Scene, has_pose: np.ndarray, look: Look) -> bool:
@@ -100,7 +122,9 @@ def piece_lines(piece: Piece, pose: np.ndarray, scene: Scene) -> list[np.ndarray
     at = placed(pose[piece.at.body], np.array([piece.at.point], dtype=float))[0]
     angle, stretch = pose[piece.at.body, 2] + (piece.at.turn[0] if piece.at.turn else 0.0), unit
     if piece.to is not None:
-        x, y = placed(pose[piece.to.body], np.array([piece.to.point], dtype=float))[0] - at
+        end = placed(pose[piece.to.body], np.array([piece.to.point], dtype=float))[0]
+        at, end = tangent_ends(at, end, piece.radii)
+        x, y = end - at
         angle, stretch = np.arctan2(y, x), np.hypot(x, y) if piece.stretch else unit
         if piece.bent:
             bend = Bend(piece.at, piece.to, pose)

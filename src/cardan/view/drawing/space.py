@@ -16,6 +16,7 @@ from cardan.scene.meshes import axes_along, cells, faces_of, form_faces
 from cardan.scene.palette import LIGHT, MATERIALS, body_colour, mixed
 from cardan.scene.poses import placed, rotations
 from cardan.scene.skins import skin_triangles
+from cardan.scene.tangents import tangent_ends
 from cardan.view.drawing.plane import Look, is_seen
 
 DARKEST = 0.62  # brightness of a face turned away from the light
@@ -130,12 +131,14 @@ def _piece(piece: Piece, scene: Scene, pose: np.ndarray, longest: float, hue: st
         frame = frame @ rotations(np.array(piece.at.turn)) if piece.at.turn else frame
     else:
         end = placed(pose[piece.to.body], np.array([piece.to.point], dtype=float))[0]
+        side = frame @ rotations(np.array(piece.at.turn))[:, 0] if piece.at.turn else None
+        if any(piece.radii):
+            origin, end = tangent_ends(origin, end, piece.radii, side)
         distance = float(np.linalg.norm(end - origin))
         if not distance > 0:
             return None
         if piece.bent:
             return _bent(piece, piece.to, scene, pose, longest, hue)
-        side = frame @ rotations(np.array(piece.at.turn))[:, 0] if piece.at.turn else None
         frame, length = axes_along((end - origin) / distance, side), distance if piece.stretch else 1.0
     faces = form_faces(piece.shape, longest, length)
     return _painted(piece, faces @ frame.T + origin, scene, hue)

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,15 +19,17 @@ from cardan.numerics import events
 from cardan.numerics.constants import HAPPENED, HITS, PASSES, RETURNS
 from cardan.numerics.functions import Loaded
 from cardan.numerics.wasm.memory import BASE
+from cardan.protocol.checking import JsonObject
 from cardan.results.result import Result
 from cardan.scene.of_result import scene_at
 from cardan.scene.plan import planner_of
 from cardan.spec import RunSpec
-from cardan.view.live.columns import Sources
+from cardan.view.live.channel_sources import Sources
 from cardan.view.live.scene_change import Drawings, scene_changes
 from cardan.view.page.choice import ALL, asked_curves
 from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, scene_data, traces_of
 from cardan.view.page.table import Table
+from cardan.view.page.write import in_script, page_html, part
 from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
 
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 
 
 CORE = "cardan.wasm"  # built from core/ by `make wasm`
+PROGRAM = "live.js"  # built from viewer/ by `npm run build`
+ALLOWED = {"script-src": "'wasm-unsafe-eval'", "worker-src": "blob:"}  # WebAssembly, in a worker
 MOST_LIVE_FRAMES = 800  # a run is computed as often as a slider moves
 MOST_EVENTS = 2000  # that a run tells of
 LONGER = 1.5  # with other values, a run that an event has ended may last longer
@@ -49,6 +53,13 @@ class LivePage(NamedTuple):
     page: Page
     machine: str
     core: str
+
+    @property
+    def html(self) -> str:
+        """The text of the page."""
+        parts = {"machine": self.machine, "core": self.core}
+        more = [f'<script type="text/plain" id="{name}">{text}</script>\n' for name, text in parts.items()]
+        return page_html(self.page, ALLOWED, "".join([*more, f"<script>{in_script(part(PROGRAM))}</script>\n"]))
 
 
 def live_page(result: Result, wishes: Wishes) -> LivePage:
@@ -126,7 +137,7 @@ class _Live:
         if missing:
             raise CardanError(f'"{missing[0]}" cannot be computed anew in a page: leave it out, or leave out live')
 
-    def data(self, payload: dict[str, Any]) -> dict[str, Any]:
+    def data(self, payload: JsonObject) -> JsonObject:
         machine = self.machine
         sliders = self._sliders()
         labels = {channel["label"]: k for k, channel in enumerate(payload["channels"])}
@@ -196,10 +207,10 @@ class _Live:
 
     def _scene_changes(
         self, sliders: dict[str, tuple[float, float]], labels: dict[str, int]
-    ) -> tuple[dict[str, Any], list[str]]:
+    ) -> tuple[JsonObject, list[str]]:
         first, planner = self.result.scene, planner_of(self.model)
 
-        def drawn(values: Mapping[str, float]) -> dict[str, Any]:
+        def drawn(values: Mapping[str, float]) -> JsonObject:
             scene = scene_at(self.result, values, (first.size, first.detail))
             arrows = by_channel(arrows_of(self.result, scene)[0], labels)
             return scene_data(scene) | rounded({"arrows": arrows, "traces": traces_of(scene, self.traces)})

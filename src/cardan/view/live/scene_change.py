@@ -15,9 +15,11 @@ Outlines whose corners come and go along a slider are moved with the points of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+
+from cardan.protocol.checking import JsonObject
 
 NODES = 9  # of a slider
 COMPARED_PLACES = 4  # places at which numbers are compared
@@ -26,19 +28,18 @@ VISIBLE = 0.03  # of the size of the machine
 CHANGE_SEED = 3
 MOVED_WITH_POINTS = "outlines"
 HUNG = ("pieces", "shapes")  # the page moves pieces with the marks of their elements
-Drawing = dict[str, Any]
 Key = tuple[str, int]  # a part of the drawing: "bodies", 2
 
 
 class Drawings(NamedTuple):
     """Drawings of a machine by values of its parameters, and the numbers of its model that depend on these."""
 
-    drawn: Callable[[Mapping[str, float]], Drawing]
+    drawn: Callable[[Mapping[str, float]], JsonObject]
     looks: Callable[[Mapping[str, float]], np.ndarray]
     sliders: Mapping[str, tuple[float, float]]
     now: Mapping[str, float]
 
-    def numbers(self, values: Mapping[str, float], alike: Drawing | None = None) -> dict[Key, np.ndarray]:
+    def numbers(self, values: Mapping[str, float], alike: JsonObject | None = None) -> dict[Key, np.ndarray]:
         """Of each part of the drawing; where it is to be `alike`, of those that have the same words and counts."""
         drawing = self.drawn(values)
         words = {} if alike is None else {key: words_of(part) for key, part in parts_of(alike)}
@@ -49,7 +50,7 @@ class Drawings(NamedTuple):
         }
 
 
-def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
+def scene_changes(drawings: Drawings) -> tuple[JsonObject, list[str]]:
     """What the page must know, and what a user should know of the drawing.
 
     `exact`: of parts of the drawing, the places of numbers, and of which of the `looks` they are; `tables`: of sliders;
@@ -83,7 +84,7 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     return {"exact": listed, "tables": tables, "warped": warped}, notes
 
 
-def parts_of(drawing: Drawing) -> Iterator[tuple[Key, Mapping[str, object]]]:
+def parts_of(drawing: JsonObject) -> Iterator[tuple[Key, Mapping[str, object]]]:
     """Bodies, elements and whatever else the drawing has lists of, but for what hangs on elements."""
     for word, parts in drawing.items():
         if isinstance(parts, (list, tuple)) and word not in HUNG:
@@ -137,8 +138,8 @@ def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -
 
 
 def _tables(
-    drawings: Drawings, first: Drawing, exact: Mapping[Key, dict[int, int]], small: float
-) -> tuple[list[dict[str, Any]], list[tuple[Key, str]]]:
+    drawings: Drawings, first: JsonObject, exact: Mapping[Key, dict[int, int]], small: float
+) -> tuple[list[JsonObject], list[tuple[Key, str]]]:
     """Tables of what else changes, and what has none, since its numbers come and go."""
     tables, loose = [], []
     base = drawings.numbers(drawings.now)
@@ -162,7 +163,7 @@ def _tables(
     return tables, loose
 
 
-def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
+def _resized(drawings: Drawings, first: JsonObject) -> list[tuple[Key, str]]:
     """Elements whose radii change: the pieces that show them keep their size."""
     resized = []
 
@@ -176,12 +177,12 @@ def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
     return resized
 
 
-def _name(drawing: Drawing, key: Key) -> str:
+def _name(drawing: JsonObject, key: Key) -> str:
     part = drawing[key[0]][key[1]]
     return str(part.get("name") or part.get("element") or key[0])
 
 
-def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> dict[str, Any]:
+def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> JsonObject:
     """Of numbers that change evenly, the changes at both ends."""
     ends = change[[0, -1]]
     even = np.linspace(0, 1, len(change))[:, None] * (ends[1] - ends[0]) + ends[0]
@@ -190,7 +191,7 @@ def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> dic
     return {"of": key[0], "index": key[1], "places": places.tolist(), "changes": short}
 
 
-def _error(drawings: Drawings, base: Mapping[Key, np.ndarray], tables: Sequence[dict[str, Any]]) -> float:
+def _error(drawings: Drawings, base: Mapping[Key, np.ndarray], tables: Sequence[JsonObject]) -> float:
     """How far tables are from the drawing, at worst, where all sliders have moved."""
     random, worst = np.random.default_rng(CHANGE_SEED + 1), 0.0
     for _ in range(COMPARED_PLACES if tables else 0):

@@ -243,7 +243,7 @@ def _elements(model: Model, *kinds: str) -> Iterator[tuple[str, str, str]]:
     for element in model.elements.values():
         if element.family in kinds:
             bodies = " – ".join(dict.fromkeys(frame.name for frame in element.frames()))
-            waits = "" if getattr(element, "active", True) else " (not active at the start)"
+            waits = "" if element.active else " (not active at the start)"
             yield element.name, type(element).__name__ + waits, bodies
 
 

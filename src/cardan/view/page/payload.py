@@ -6,13 +6,14 @@ The format is described in docs/howto/animation.md. Everything is data: names an
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import numpy as np
 
 from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
+from cardan.protocol.checking import JsonObject
 from cardan.protocol.run import PAGE_VERSION, Theme
 from cardan.results.accounts import event_words
 from cardan.results.result import Result, component_units
@@ -20,11 +21,12 @@ from cardan.results.scales import unit_scales
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
 from cardan.view.page.choice import ALL, asked_curves, every_curve
+from cardan.view.page.compared import check_count, empty_scene, measured_data, results_and_measurements
 from cardan.view.page.pieces import pieces_data
 from cardan.view.page.table import Table
-from cardan.view.page.thinning import deviation, frames_of
+from cardan.view.page.thinning import deviation, frames_of, peaks
+from cardan.view.plots.choose_curves import arranged, first_panels
 from cardan.view.plots.curves import Curve, curves, siblings
-from cardan.view.plots.liveliest import arranged, first_panels
 
 if TYPE_CHECKING:
     from cardan.protocol.run import Mark as MarkData
@@ -44,7 +46,7 @@ SCENE_DIGITS = 7  # of coordinates on bodies
 class Page(NamedTuple):
     """What a page shows: the payload, ready for JSON, and the samples as text (of a `PlainTable` as bytes)."""
 
-    payload: dict[str, Any]
+    payload: JsonObject
     samples: Any
 
 
@@ -59,6 +61,7 @@ class Wishes(NamedTuple):
     theme: str | None = None
     arrows: bool = False
     traces: Sequence[str] | None = None
+    compare: Any = None
     panels: Sequence[Sequence[str]] = ()  # labels of the curves to begin with, if the run has them all
 
 
@@ -66,7 +69,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
     scene = result.scene
     _check(wishes, scene)
     shown = _shown(result, wishes)
-    rows, off = _rows(result, wishes)
+    rows, off = _rows(result, wishes, [curve for panel in shown for curve in panel])
     table = kind(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
     table.scales = unit_scales(result)
@@ -103,11 +106,33 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         },
         "about": _about(result, scene),
     }
+    if wishes.compare is not None:
+        payload["compared"] = [*_compared(result, payload, wishes, shown)]
     return Page(_plain(payload), table.samples())
 
 
-def _rows(result: Result, wishes: Wishes) -> tuple[np.ndarray, str]:
-    """The rows that become frames, more of them where the motion is quick; and what their user must know of them."""
+def _compared(
+    result: Result, payload: Mapping[str, Any], wishes: Wishes, shown: Sequence[Sequence[Curve]]
+) -> Iterator[dict[str, Any]]:
+    """Other runs as pages of their own, with the curves that this one begins with; measurements as curves alone."""
+    check_count(wishes.compare)
+    labels = [curve.label for panel in shown for curve in panel]
+    for name, one in results_and_measurements(result, wishes.compare):
+        if isinstance(one, Result):
+            if one.scene.dim != result.scene.dim:
+                raise CardanError(f"compare: {name}: one machine is in the plane and the other in space")
+            other = page_of(one, Wishes(quantities=labels or None, frames=wishes.frames))
+            yield {"name": name, "payload": other.payload, "samples": other.samples}
+            continue
+        empty = {"scene": scene_data(empty_scene(result.scene)), "arrows": [], "events": [], "traces": [], "shown": []}
+        plain = {word: value for word, value in payload.items() if word not in ("jumps", "activity", "off", "live")}
+        for data, samples in measured_data(result, name, one):
+            yield {"name": name, "payload": _plain({**plain, **empty, **data}), "samples": samples}
+
+
+def _rows(result: Result, wishes: Wishes, shown: Sequence[Curve]) -> tuple[np.ndarray, str]:
+    """The rows that become frames, more of them where the motion is quick or where curves that are shown at the start
+    have their peaks; and what their user must know of them."""
     most, moments = _most_frames(wishes.frames), [event.t for event in result.log]
     rows = frames_of(result.t, most, moments)
     away, body = deviation(result.columns, result.t, rows)
@@ -115,6 +140,8 @@ def _rows(result: Result, wishes: Wishes) -> tuple[np.ndarray, str]:
     if away > noticeable and wishes.frames is None and len(rows) < len(result.t):
         rows = frames_of(result.t, FINER_FRAMES * most, moments)
         away, body = deviation(result.columns, result.t, rows)
+    if wishes.frames is None and len(rows) < len(result.t):
+        rows = np.union1d(rows, peaks(rows, [curve.values for curve in shown]))
     if not away > noticeable:
         return rows, ""
     remedy = "give more frames" if len(rows) < len(result.t) else "report more often (every=)"
@@ -181,7 +208,7 @@ def _units(result: Result) -> dict[str, str]:
     return {"length": units.length, "time": units.time, "force": units.force, "torque": units.torque, "angle": "rad"}
 
 
-def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> list[Trace]:
+def by_channel(arrows: Iterable[JsonObject], places: Mapping[str, int]) -> list[Trace]:
     """Arrows with places of channels for labels; those that the page holds."""
     drawn_arrows = []
     for arrow in arrows:
@@ -247,7 +274,7 @@ def moving_mark(element: ElementLook) -> Mark:
     return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
 
 
-def scene_data(scene: Scene) -> dict[str, Any]:
+def scene_data(scene: Scene) -> JsonObject:
     """The drawing as the page reads it."""
     data = scene.to_data()
     for look, body in zip(data["bodies"], scene.bodies, strict=True):
@@ -292,13 +319,13 @@ def _plain(value: object) -> Any:
     return value
 
 
-def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[list[Curve]]]:
+def arrows_of(result: Result, scene: Scene) -> tuple[list[JsonObject], list[list[Curve]]]:
     """The arrows, with labels of curves in place of channels, and the curves they need."""
     arrows, needed = [], []
     for element, kind, marks, quantity in drawn_forces(result, scene):
         group = curves(result, f"{element.name}.{quantity}")
         wanted = group[: scene.dim] if kind == "vector" else group  # forces, then moments
-        about: dict[str, Any] = {"element": element.name, "family": element.family, "kind": kind}
+        about: JsonObject = {"element": element.name, "family": element.family, "kind": kind}
         about["unit"] = result.units.force
         places = [mark_data(mark) for mark in marks]
         where = {"mark": places[0]} if kind == "vector" else {"marks": places}

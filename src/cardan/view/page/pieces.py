@@ -28,6 +28,8 @@ def _piece(piece: Piece, shape: int) -> dict[str, object]:
         data["to"] = _place(piece.to)
     if piece.wind is not None:
         data["wind"] = piece.wind
+    if any(piece.radii):
+        data["radii"] = piece.radii
     return data | {word: True for word in ("stretch", "bent", "under") if getattr(piece, word)}
 
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from cardan.protocol.checking import JsonObject
 from cardan.results.quantities import AXES, EULER_PARAMETERS
 from cardan.results.result import Result
 from cardan.scene import GROUND, Scene, poses
 from cardan.view.page import codec
 from cardan.view.page.codec import Channel
+from cardan.view.plots.choose_curves import clip_of
 from cardan.view.plots.curves import Curve, element_of
 from cardan.view.plots.event_marks import CONTINUOUS, OF_SPEEDS
-from cardan.view.plots.liveliest import clip_of
 
 # Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
@@ -39,7 +40,7 @@ class Table:
         self.scales: Mapping[str, float] = {}  # by unit: beside what size a quantity is round-off
         self.places: dict[str, int] = {}
         self.channels: list[Any] = []
-        self._about: list[dict[str, Any]] = []
+        self._about: list[JsonObject] = []
         self._size = 0
         self._put(self.times(t[rows]), {"label": "t", "element": "", "unit": unit, "panel": "", "continuous": True})
 
@@ -98,17 +99,17 @@ class Table:
             self._put(channel, about)
         return True
 
-    def _put(self, channel: Any, about: dict[str, Any]) -> int:
+    def _put(self, channel: Any, about: JsonObject) -> int:
         place = self.places.setdefault(about["label"], len(self.channels))
         self.channels.append(channel)
         self._about.append(about)
         return place
 
-    def described(self) -> list[dict[str, Any]]:
+    def described(self) -> list[JsonObject]:
         return [about | self.code_of(channel) for about, channel in zip(self._about, self.channels, strict=True)]
 
     @staticmethod
-    def code_of(channel: Channel) -> dict[str, Any]:
+    def code_of(channel: Channel) -> JsonObject:
         """What turns the whole numbers of a channel into its values."""
         return {"offset": channel.offset, "step": channel.step} | ({"gaps": channel.gaps} if channel.gaps else {})
 
@@ -136,7 +137,7 @@ class PlainTable(Table):
         return np.asarray(values, dtype=float)
 
     @staticmethod
-    def code_of(channel: np.ndarray) -> dict[str, Any]:
+    def code_of(channel: np.ndarray) -> JsonObject:
         return {}
 
     def samples(self) -> bytes:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+SPANS = 500  # of a run, as many as a plot has columns of pixels at least
+
 
 def frames_of(t: np.ndarray, most: int, keep: Sequence[float] = ()) -> np.ndarray:
     """Rows of `t`, in order of time and at most `most`: the first, the last, those on either side of the times to
@@ -21,6 +23,22 @@ def frames_of(t: np.ndarray, most: int, keep: Sequence[float] = ()) -> np.ndarra
     chosen = np.union1d([0, len(rows) - 1], _some(_beside(times, keep), (most - 2) // 2))
     even = np.linspace(times[0], times[-1], most - len(chosen) + 2)  # its ends are chosen already
     return rows[np.union1d(chosen, _nearest(times, even))]
+
+
+def peaks(rows: np.ndarray, curves: Sequence[np.ndarray], spans: int = SPANS) -> np.ndarray:
+    """The rows between the chosen ones at which curves are largest and smallest, in each of some spans of equal length.
+
+    With them a plot of the whole run shows how far a dense curve goes, as all its rows would.
+    """
+    pieces = np.array_split(np.arange(rows[0], rows[-1] + 1), spans)
+    extremes = [
+        piece[pick(np.where(np.isfinite(values[piece]), values[piece], fill))]
+        for values in curves
+        for piece in pieces
+        if piece.size
+        for pick, fill in ((np.argmin, np.inf), (np.argmax, -np.inf))
+    ]
+    return np.unique(np.array(extremes, dtype=int))
 
 
 def _beside(t: np.ndarray, moments: Sequence[float]) -> np.ndarray:

@@ -11,8 +11,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
-from cardan.model.spoken import spoken
+from cardan.model.argument_messages import spoken
 from cardan.results.result import Result
+from cardan.view.plots.choose_curves import first_panels
 from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import TICK_TOP, jump_times, with_jumps
 from cardan.view.plots.histories import (
@@ -28,7 +29,6 @@ from cardan.view.plots.histories import (
     check_format,
     dress,
 )
-from cardan.view.plots.liveliest import first_panels
 from cardan.view.plots.scalars import finished
 
 __all__ = ["compare"]

@@ -22,9 +22,9 @@ from cardan.errors import CardanError, FileError
 from cardan.io.atomic import written_whole
 from cardan.results.result import Result
 from cardan.scene.palette import SERIES
+from cardan.view.plots.choose_curves import arranged, clip_of, first_panels, limits_of
 from cardan.view.plots.curves import Curve, curves, error_of
 from cardan.view.plots.event_marks import draw_marks, jump_times, with_jumps
-from cardan.view.plots.liveliest import arranged, clip_of, first_panels, limits_of
 
 if TYPE_CHECKING:
     from matplotlib.backend_bases import RendererBase

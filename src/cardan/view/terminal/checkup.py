@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardan.analysis.mechanism.mechanism import mechanism_of, mobility_in_words
 from cardan.errors import CardanError
 from cardan.view.terminal.console import one_line
 
@@ -43,10 +44,18 @@ class Checkup:
         events = event_problems(self.state) if "simulate" in self.kinds else []
         return lacks + obstacles(self.state, self.kinds) + events or [*self.refused]
 
+    def mechanism(self) -> list[str]:
+        """What kind of mechanism it is, where its links move as one."""
+        if self.state is None or self.state.singular:
+            return []
+        whole = mechanism_of(self.state)
+        return whole.sentences() if whole.ranges else [*mobility_in_words(whole)]
+
     def lines(self) -> Iterator[str]:
         """For people."""
         lacks, problems = missing_masses(self.model), self.problems
         yield self.state.summary() if self.state else repr(self.model)
+        yield from (f"mechanism: {sentence}" for sentence in self.mechanism())
         yield from what_may_happen(self.model)
         yield from (f"note: {note}" for note in self.model.notes)
         if lacks and not problems:
@@ -64,6 +73,7 @@ class Checkup:
             moved = {
                 name: {"given": initial, "assembled": assembled} for name, (initial, assembled) in state.moved.items()
             }
+            data |= {"mechanism": self.mechanism()}
             data |= {"constraints": state.system.n_c, "moved": moved} | {w: getattr(state, w) for w in words}
         return data | {"notes": [*model.notes], "lacks": missing_masses(model), "problems": self.problems}
 
@@ -95,7 +105,7 @@ def obstacles(state: State, kinds: Sequence[str]) -> list[str]:
 
 def what_may_happen(model: Model) -> Iterator[str]:
     """Events, limits, friction, and what waits to be captured or switched on: a short line each, if there are any."""
-    waiting = [e.name for e in model.elements.values() if not getattr(e, "active", True)]
+    waiting = [e.name for e in model.elements.values() if not e.active]
     named = {
         "events": [event.name for event in model.events],
         "limits": _named(model, "limit"),
@@ -114,8 +124,8 @@ def _named(model: Model, kind: str) -> list[str]:
 
 def event_problems(state: State) -> list[str]:
     """Functions of events that cannot be evaluated, and limits that are passed at the start."""
-    from cardan.equations.events import GAP
     from cardan.numerics.constants import GAP_TOL
+    from cardan.symbolic.events import GAP
 
     system, problems = state.system, []
     try:

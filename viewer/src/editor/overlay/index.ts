@@ -1,14 +1,14 @@
 // All that the editor draws over the machine.
 
 import { distance, type Point, shifted } from "../geometry";
-import type { Anchor, Machine } from "../machine";
+import type { Anchor, Machine, Span } from "../machine";
 import type { ListedTool } from "../tools";
 import { shiftOf } from "../tools/select";
 import type { Effect, State } from "../tools/tool";
 import { NOTHING_TYPED } from "../tools/typed";
 import type { Ink } from "./ink";
 import { drawAnchors, drawBox, drawChosen, drawCrosshair, drawGuide, drawSnap } from "./marks";
-import { drawDimension, drawMeasures, drawSpot, drawThing, lengthText } from "./preview";
+import { drawDimension, drawMeasures, drawSpot, drawThing, labelShares, lengthText } from "./preview";
 
 export interface Shown {
   tool: ListedTool;
@@ -19,6 +19,7 @@ export interface Shown {
   hovered: string | null;
   /** The place of the keyboard, while the drawing has the focus. */
   crosshair: Point | null;
+  locked: ReadonlySet<string>;
   /** Drawn, but not yet in the machine. */
   pending: readonly Effect[];
   unit: string;
@@ -42,15 +43,23 @@ export function drawEditor(ink: Ink, shown: Shown): void {
   if (crosshair) drawCrosshair(ink, crosshair);
 }
 
-function drawPlaces(ink: Ink, kind: string, [from, to]: Point[]): void {
-  if (to) drawThing(ink, kind, from, to);
+function drawPlaces(ink: Ink, kind: string, places: Point[]): void {
+  const [from, to] = places;
+  if (places.length > 2) drawPath(ink, places);
+  else if (to) drawThing(ink, kind, from, to);
   else drawSpot(ink, kind, from);
 }
 
 function drawDrawing(ink: Ink, { tool, state, machine, unit }: Shown): void {
   drawAnchors(ink, machine.anchors);
   const { pointer, placed } = state;
-  const [from] = placed;
+  const from = placed[placed.length - 1];
+  if (placed.length > 1)
+    drawPath(
+      ink,
+      placed.map(({ at }) => at),
+    );
+  for (const { at } of placed) ink.dot(ink.at(at), PLACED); // also where no pointer shows the way, after a tap
   if (from && pointer) {
     drawGuide(ink, from.at, pointer);
     drawThing(ink, tool.id, from.at, pointer.at);
@@ -59,7 +68,9 @@ function drawDrawing(ink: Ink, { tool, state, machine, unit }: Shown): void {
   if (pointer) drawSnap(ink, pointer);
 }
 
-function drawSelecting(ink: Ink, { state, machine, chosen, hovered, unit }: Shown): void {
+function drawSelecting(ink: Ink, { state, machine, chosen, hovered, unit, locked }: Shown): void {
+  for (const { names, holds, at } of machine.anchors)
+    if ([...names, ...holds.map(({ body }) => body)].some((name) => locked.has(name))) ink.ring(ink.at(at), 9);
   const { press, moving, pointer } = state;
   const near = (anchor: Anchor) =>
     anchor.names.some((name) => chosen.has(name) || name === hovered) ||
@@ -67,9 +78,23 @@ function drawSelecting(ink: Ink, { state, machine, chosen, hovered, unit }: Show
   drawAnchors(ink, machine.anchors.filter(near), 4.5);
   if (moving.length > 0) drawMoving(ink, state, machine, unit);
   else
-    for (const span of machine.spans)
-      if (chosen.has(span.body)) drawDimension(ink, span.from.at, span.to.at, lengthText(span.length, unit));
+    drawDimensions(
+      ink,
+      machine.spans.filter(({ body }) => chosen.has(body)),
+      unit,
+    );
   if (press?.moved && press.hit === null && pointer) drawBox(ink, press.at, pointer.at);
+}
+
+/** Lengths of links, none over another. */
+function drawDimensions(ink: Ink, spans: readonly Span[], unit: string): void {
+  const texts = spans.map(({ length }) => lengthText(length, unit));
+  const shares = labelShares(
+    spans.map(({ from, to }, k) => ({ from: ink.at(from.at), to: ink.at(to.at), text: texts[k] })),
+  );
+  spans.forEach(({ from, to }, k) => {
+    drawDimension(ink, from.at, to.at, texts[k], false, shares[k]);
+  });
 }
 
 /** The links whose ends move, as they will be. */
@@ -87,7 +112,7 @@ function drawMoving(ink: Ink, state: State, machine: Machine, unit: string): voi
 }
 
 function drawMeasuring(ink: Ink, { state, machine, unit }: Shown): void {
-  for (const { from, to, length } of machine.spans) drawDimension(ink, from.at, to.at, lengthText(length, unit));
+  drawDimensions(ink, machine.spans, unit);
   drawAnchors(ink, machine.anchors);
   const [from, to] = state.placed;
   const end = to ?? state.pointer;
@@ -97,6 +122,8 @@ function drawMeasuring(ink: Ink, { state, machine, unit }: Shown): void {
   }
   if (state.pointer) drawSnap(ink, state.pointer);
 }
+
+const PLACED = 5; // pixels of a place that was chosen
 
 export function drawPath(ink: Ink, path: readonly Point[]): void {
   if (path.length > 1)

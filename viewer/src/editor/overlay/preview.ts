@@ -88,7 +88,14 @@ export function drawMeasures(ink: Ink, from: Point, to: Point, unit: string, typ
 }
 
 /** A dimension line beside two places, with its length; returns where the words are. */
-export function drawDimension(ink: Ink, from: Point, to: Point, text: string, strong = false): Place {
+export function drawDimension(
+  ink: Ink,
+  from: Point,
+  to: Point,
+  text: string,
+  strong = false,
+  share: number | null = 0.5,
+): Place {
   const [a, b] = [ink.at(from), ink.at(to)];
   const off = aside(a, b, 22);
   const [p, q] = [
@@ -110,15 +117,32 @@ export function drawDimension(ink: Ink, from: Point, to: Point, text: string, st
     );
   }
   ink.line([p, q], color, 1);
-  const at = labelPlace(a, b);
-  ink.word(text, at, { color: strong ? ink.accent : ink.pen.palette.ink });
+  const at = labelPlace(a, b, share ?? 0.5);
+  if (share !== null) ink.word(text, at, { color: strong ? ink.accent : ink.pen.palette.ink });
   return at;
 }
 
 /** Where the words of a dimension between two places of the screen are. */
-export function labelPlace(a: Place, b: Place): Place {
+export function labelPlace(a: Place, b: Place, share = 0.5): Place {
   const off = aside(a, b, 22);
-  return { x: (a.x + b.x) / 2 + off.x, y: (a.y + b.y) / 2 + off.y };
+  return { x: a.x + share * (b.x - a.x) + off.x, y: a.y + share * (b.y - a.y) + off.y };
+}
+
+const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8]; // of a dimension line: where its words may be
+const HIGH = 18; // pixels of a line of words
+
+/** For each dimension where on its line its words are, so that none lie over others; null: there is no room. */
+export function labelShares(lines: readonly { from: Place; to: Place; text: string }[]): (number | null)[] {
+  const taken: { x: number; y: number; half: number }[] = [];
+  return lines.map(({ from, to, text }) => {
+    const half = (LETTER * text.length) / 2 + 2;
+    const isFree = ({ x, y }: Place) =>
+      taken.every((other) => Math.abs(other.x - x) >= other.half + half || Math.abs(other.y - y) >= HIGH);
+    const share = SHARES.find((choice) => isFree(labelPlace(from, to, choice)));
+    if (share === undefined) return null;
+    taken.push({ ...labelPlace(from, to, share), half });
+    return share;
+  });
 }
 
 /** Beside a line, far enough for words. */

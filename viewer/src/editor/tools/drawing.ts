@@ -10,6 +10,7 @@ import {
   type Input,
   isPointer,
   only,
+  type Question,
   type State,
   type Step,
   snapped,
@@ -18,7 +19,7 @@ import {
 import { isTyped, NOTHING_TYPED, otherField, typedOn } from "./typed";
 
 /** Where a thing may be put: anywhere, on a joint, or on a body. */
-type Wanted = "any" | "joint" | "body";
+export type Wanted = "any" | "joint" | "body";
 
 interface Drawn {
   kind: string;
@@ -28,9 +29,11 @@ interface Drawn {
   goesOn?: boolean;
   /** Its second place may be on a body, along which it then goes. */
   along?: boolean;
+  /** A number that is asked for before it is drawn. */
+  asks?: Question;
 }
 
-const REFUSALS: Record<Exclude<Wanted, "any">, string> = {
+export const REFUSALS: Record<Exclude<Wanted, "any">, string> = {
   joint: "It sits on a pin or a slider: choose one.",
   body: "It sits on a body: choose one.",
 };
@@ -74,7 +77,8 @@ function release(drawn: Drawn, state: State, pointer: Snapped, at: Point, contex
   if (drawn.prompts.length === 1) {
     const place = accepted(drawn.first ?? "any", pointer, context.machine);
     if (!place) return { state: lifted, effects: [{ act: "say", text: REFUSALS[drawn.first as "joint" | "body"] }] };
-    return { state: { ...AT_REST, pointer }, effects: [{ act: "draw", kind: drawn.kind, places: [place] }] };
+    const { kind, asks } = drawn;
+    return { state: { ...AT_REST, pointer }, effects: [{ act: "draw", kind, places: [place], ...(asks && { asks }) }] };
   }
   if (isFirst && !isDragged) return only(lifted); // a click: the other end comes with the next one
   return finished(drawn, lifted, pointer, isFirst, context);
@@ -119,7 +123,7 @@ function again(state: State, context: Context): Step {
 }
 
 /** The place as what is drawn needs it; null where it cannot be there. */
-function accepted(wanted: Wanted, pointer: Snapped, machine: Machine): Snapped | null {
+export function accepted(wanted: Wanted, pointer: Snapped, machine: Machine): Snapped | null {
   if (wanted === "joint") return pointer.kind === "joint" ? pointer : null;
   if (wanted === "any" || "body" in pointer.place) return pointer;
   const anchor = machine.anchors.find(({ at }) => distance(at, pointer.at) === 0);

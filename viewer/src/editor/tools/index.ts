@@ -1,12 +1,14 @@
 // The tools, in the order of the palette.
 
+import { pointTool } from "./beside";
 import { drawingTool } from "./drawing";
 import { pullingTool } from "./hand";
 import { measureTool } from "./measure";
+import { pathTool } from "./path";
 import { deleteTool } from "./remove";
 import { selectTool } from "./select";
 import { sketchTool } from "./sketching";
-import type { Tool } from "./tool";
+import type { Question, Tool } from "./tool";
 
 export interface ListedTool {
   id: string;
@@ -20,6 +22,8 @@ export interface ListedTool {
   numbers: boolean;
   tool: Tool;
 }
+
+export const SPEED: Question = { word: "speed", label: "speed (rpm, rad/s, deg/s) or torque (N m)", value: "20 rpm" };
 
 const one = (kind: string, prompt: string, first?: "joint" | "body") =>
   drawingTool(first ? { kind, prompts: [prompt], first } : { kind, prompts: [prompt] });
@@ -37,6 +41,60 @@ const slider = drawingTool({
   kind: "slider",
   prompts: ["Click where it slides.", "Click a place in the direction of sliding, or a link along which it slides."],
   along: true,
+});
+const plate = pathTool({
+  kind: "link",
+  prompts: [
+    "Click the first pin of the link.",
+    "Click its second pin.",
+    "Click its third pin.",
+    "Click more pins; Enter or a double click ends.",
+  ],
+  least: 3,
+});
+const stop = pathTool({
+  kind: "stop",
+  prompts: [
+    "Click the pin or slider that is to have stops.",
+    "Click where its link points, or its slider is, at one stop.",
+    "Click the place of the other stop; Enter: only one.",
+  ],
+  least: 2,
+  most: 3,
+  first: "joint",
+});
+const belt = pathTool({
+  kind: "belt",
+  prompts: [
+    "Click the first pulley.",
+    "Click the next pulley.",
+    "Click more pulleys; Enter or the first one closes it.",
+  ],
+  least: 2,
+  first: "body",
+  others: "body",
+});
+const rope = pathTool({
+  kind: "rope",
+  prompts: [
+    "Click one end of the rope.",
+    "Click a pulley or the other end.",
+    "Click on; Enter or a double click ends.",
+  ],
+  least: 2,
+});
+const pulley = two("pulley", ["Click the centre of the pulley.", "Click its rim."]);
+const wheel = two("rolling_wheel", ["Click the centre of the wheel.", "Click where it touches the ground."]);
+const contact = two(
+  "contact",
+  ["Click the body, such as a ball.", "Click the height of the ground, or another disc."],
+  "body",
+);
+const motor = drawingTool({
+  kind: "motor",
+  prompts: ["Click the pin or slider that is driven."],
+  first: "joint",
+  asks: SPEED,
 });
 const gear = two("gear", ["Click the centre of the gear.", "Click its rim; the rim of another gear to mesh with it."]);
 const rack = two("rack", ["Click one end of the rack, at the rim of a gear.", "Click the other end."]);
@@ -73,11 +131,17 @@ export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
     draws("link", "link", "k", link),
     draws("pin", "pin", "p", one("pin", "Click where two bodies are pinned together.")),
     draws("slider", "slider", "i", slider),
+    draws("plate", "link with three pins or more", "2", plate),
+    draws("weld", "weld", "3", one("weld", "Click where bodies are welded into one, or a pin that becomes a weld.")),
   ],
   [
     numbered("gear", "gear", "e", gear),
     numbered("rack", "rack", "r", rack),
     numbered("cam", "cam", "c", cam),
+    numbered("pulley", "pulley", "4", pulley),
+    numbered("belt", "belt", "5", belt),
+    numbered("rope", "rope", "6", rope),
+    numbered("rolling_wheel", "rolling wheel", "7", wheel),
     numbered("mass", "mass", "w", one("mass", "Click a body, or a free place for a mass of its own.")),
   ],
   [
@@ -88,8 +152,10 @@ export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
     numbered("torque", "torque", "q", one("torque", "Click the body that it turns.", "body")),
   ],
   [
-    numbered("motor", "motor", "m", one("motor", "Click the pin or slider that is driven.", "joint")),
-    draws("point", "traced point", "o", one("point", "Click a point of a body: its path is drawn.", "body")),
+    numbered("motor", "motor", "m", motor),
+    numbered("stop", "stops", "8", stop),
+    numbered("contact", "contact", "9", contact),
+    draws("point", "traced point", "o", pointTool),
     draws("sketch", "sketch a curve", "x", sketchTool),
     draws("delete", "delete", "Delete", deleteTool),
   ],

@@ -45,6 +45,11 @@ function press(state: State, { at }: PointerInput, context: Context): Step {
 function move(state: State, input: PointerInput, context: Context): Step {
   if (!state.press || !hasMoved(state, input.at, context)) return only({ ...state, pointer: null });
   const moving = state.press.moved ? state.moving : movedBy(state.press.hit, context);
+  const lock = state.press.moved ? null : lockOn(state.press.hit, moving, context);
+  if (lock !== null) {
+    const text = `${lock} is locked: its menu unlocks it.`;
+    return { state: { ...AT_REST, pointer: null }, effects: [{ act: "say", text }] };
+  }
   const isMoving = (at: Point) => moving.some((anchor) => anchor.at.x === at.x && anchor.at.y === at.y);
   const pointer = snapped(state, input, context, { except: isMoving });
   return only({ ...state, moving, pointer: plain(pointer), press: { ...state.press, moved: true } });
@@ -97,6 +102,18 @@ function movedBy(hit: Hit | null, { machine, selected }: Context): Anchor[] {
   if (name === null) return [];
   const bodies = selected.includes(name) ? selected : [name];
   return machine.anchors.filter(({ holds }) => holds.some(({ body }) => bodies.includes(body)));
+}
+
+/** What keeps a joint from being moved: its own lock, or that of a body whose length it would change; of a body, also
+ *  those of its joints. */
+function lockOn(hit: Hit | null, moving: readonly Anchor[], { locked = new Set() }: Context): string | null {
+  const isAnchor = hit?.kind === "anchor";
+  const names = moving.flatMap((anchor) => [
+    ...anchor.names,
+    ...(isAnchor ? anchor.holds.map(({ body }) => body) : []),
+  ]);
+  const own = hit && !isAnchor ? [nameOf(hit)] : [];
+  return [...own, ...names].find((name) => locked.has(name)) ?? null;
 }
 
 /** How far what is moved has come: the one joint is where the pointer is, a body keeps its distance to it. */

@@ -26,6 +26,8 @@ export interface Context extends SnapContext {
   hitAt(at: Point): Hit | null;
   selected: readonly string[];
   sketching: Sketching;
+  /** Joints and bodies that dragging leaves as they are. */
+  locked?: ReadonlySet<string>;
 }
 
 /** What is sketched for a search of linkages. */
@@ -33,9 +35,16 @@ export type Sketching = "path" | "points" | "poses";
 
 export type How = "kinematic" | "dynamic";
 
+/** A number of what is drawn, typed with a unit. */
+export interface Question {
+  word: string;
+  label: string;
+  value: string;
+}
+
 /** What the editor is asked to do. */
 export type Effect =
-  | { act: "draw"; kind: string; places: Snapped[]; values?: Record<string, Value> }
+  | { act: "draw"; kind: string; places: Snapped[]; values?: Record<string, Value>; asks?: Question }
   | { act: "edit"; edits: Edit[]; said: string }
   | { act: "select"; names: string[]; extend: boolean }
   | { act: "drag"; phase: "begin" | "move" | "end"; how: How; hold: Hold; to: Point }
@@ -78,6 +87,8 @@ export interface Step {
 export interface Tool {
   /** What to do next, in a sentence. */
   prompt(state: State, sketching: Sketching): string;
+  /** Enter ends it, where it is drawn with the mouse. */
+  endsWithEnter?: boolean;
   reduce(state: State, input: Input, context: Context): Step;
 }
 

@@ -15,7 +15,7 @@ that are left open are those of least kinetic energy (`analysis.assembly.initial
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
@@ -27,10 +27,10 @@ from cardan.compiled.partials import Matrices, dense, partials
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.deferred import sparse as sp
-from cardan.equations.view import initial_values
 from cardan.errors import AssemblyError
 from cardan.numerics.factored import Factored
 from cardan.numerics.partition import Partition
+from cardan.symbolic.view import initial_values
 
 CONTRADICTS = 1e-7  # of the largest term: a redundant row that other parameter values would leave open by more
 NOT_KEPT = (
@@ -46,6 +46,9 @@ FEWER_FREEDOMS = (
     "fewer freedoms, so that there is no derivative"
 )
 NEARBY = 1e-4  # of a parameter's value: another value that is tried
+
+
+Matrix: TypeAlias = "np.ndarray | sp.csr_array"
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,19 +197,21 @@ def _can_be_assembled(bound: BoundMachine, name: str) -> bool:
     return False
 
 
-def _closure(system: System, m) -> tuple[Any, np.ndarray, Any, Any, np.ndarray]:
+def _closure(system: System, m) -> tuple[Matrix, np.ndarray, Matrix, Matrix, np.ndarray]:
     blocks = _closure_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), np.zeros_like(m.lam), m.z, m.p)
     C, Phi_p, rate_q, rate_v, rate_p = blocks
     return C, _full(Phi_p), rate_q, rate_v, _full(rate_p)
 
 
-def _full(matrix: Any) -> np.ndarray:
-    return matrix.toarray() if sp.issparse(matrix) else matrix
+def _full(matrix: Matrix) -> np.ndarray:
+    return matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
 
 
-def _above(upper: Any, lower: np.ndarray) -> Any:
+def _above(upper: Matrix, lower: np.ndarray) -> Matrix:
     """One matrix above the other; sparse where the upper one is."""
-    return sp.vstack([upper, sp.csr_array(lower)]) if sp.issparse(upper) else np.vstack([upper, lower])
+    if isinstance(upper, np.ndarray):
+        return np.vstack([upper, lower])
+    return sp.csr_array(sp.vstack([upper, sp.csr_array(lower)]))
 
 
 @once_per_system
@@ -230,6 +235,3 @@ def _unit_length(system: System, q: np.ndarray) -> np.ndarray:
     for k in range(len(system.model.bodies) if system.model.dim == 3 else 0):
         q[7 * k + 3 : 7 * k + 7] /= np.linalg.norm(q[7 * k + 3 : 7 * k + 7])
     return q
-
-
-__all__ = ["Estimates", "assembled_derivatives", "constant_estimates", "estimates", "motions_of", "total_parameters"]

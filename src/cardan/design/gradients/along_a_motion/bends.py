@@ -6,7 +6,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Stretch
-from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.design.gradients.along_a_motion.placed_machine import Place
 from cardan.numerics import sensitivity_flow as along
 
 WITHIN = (0.0, 0.25, 0.5, 0.75)  # of each step: where signs are looked at

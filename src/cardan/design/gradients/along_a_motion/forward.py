@@ -16,11 +16,11 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
-from cardan.design.gradients.along_a_motion.passages import Passage
-from cardan.design.gradients.along_a_motion.paths import COLUMNS_PER_CALL, FAILED
+from cardan.design.gradients.along_a_motion.placed_machine import COLUMNS_PER_CALL, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
 from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes, typical_step
+from cardan.design.gradients.along_a_motion.vectors_through_zero import Passage
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along

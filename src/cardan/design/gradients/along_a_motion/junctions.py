@@ -24,7 +24,7 @@ import numpy as np
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Due, Jump, Junction, Round, Snapshot
 from cardan.compiled.event_variation import carriers_of
-from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.design.gradients.along_a_motion.placed_machine import Place
 from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Impact, Impulse, Set

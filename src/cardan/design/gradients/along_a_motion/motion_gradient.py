@@ -35,7 +35,7 @@ from cardan.errors import AnalysisError
 from cardan.model.control.events import Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.model.joints.friction import Friction
 from cardan.results.result import Result
-from cardan.spec import HELP, RunSpec
+from cardan.spec import HELP, RunSpec, RunWords
 
 TOLERANCE = 0.1  # of that of the motion
 ADJOINT = 0.3  # of that: weights of states may be far larger than the derivatives that are made of them
@@ -71,8 +71,8 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], request
 
 
 def closer_motion(
-    system: System, functionals: tuple[Functional, ...], until: float, options: Mapping[str, Any]
-) -> tuple[Responses, Result, Mapping[str, Any]]:
+    system: System, functionals: tuple[Functional, ...], until: float, options: RunWords
+) -> tuple[Responses, Result, RunWords]:
     """The motion that derivatives are taken along, with the options that it was run with.
 
     In space, and where forces, rates or integrands have kinks or jumps, derivatives feel the errors of a motion
@@ -189,7 +189,7 @@ def _along(
                 "of a negative number in its function"
             )
     names = [row.name for row in rows]
-    stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
+    stats: dict[str, object] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
     if not (request.derivatives and n_p):
         return Derivatives(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
     begin = start_derivative(system, p, request.start, _start_time(request), request.hold).with_modes(responses.system)
@@ -259,7 +259,7 @@ def motion_with_steps(keep: Keep, until: float, every: float | None = None, **op
     return result
 
 
-def sensitivity_rtol(options: Mapping[str, Any]) -> float:
+def sensitivity_rtol(options: RunWords) -> float:
     """The tolerance of derivatives, from that of the run."""
     return max(TOLERANCE * float(options.get("rtol", RunSpec.rtol)), LEAST_RTOL)
 

@@ -14,8 +14,8 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional, names_of
 from cardan.design.measures import Measures, Window
-from cardan.equations.switching import kinks, lengths
 from cardan.numerics.functions import Loaded
+from cardan.symbolic.switching import kinks, lengths
 
 MOST_MET = 32  # sets of functionals whose responses are found without asking what they say
 

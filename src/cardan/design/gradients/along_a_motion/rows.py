@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -78,16 +77,16 @@ class _RowMeasures(Measures[list[Row]]):
 # -- moments -------------------------------------------------------------------------------------------------------
 
 
-def time_of(system: System, value: Any, p: np.ndarray, what: str) -> tuple[float, np.ndarray | None]:
+def time_of(system: System, value: object, p: np.ndarray, what: str) -> tuple[float, np.ndarray | None]:
     """A time given as a number or as an expression of parameters, and its derivatives by p."""
-    value = symbol_of(value)
-    if is_expression(value):
+    time = symbol_of(value)
+    if is_expression(time):
         y = system.symbols
-        f = system.function("time", [y.p], [value, ca.densify(ca.jacobian(value, y.p))])
+        f = system.function("time", [y.p], [time, ca.densify(ca.jacobian(time, y.p))])
         number, by_p = f(p)
         return float(number), np.array(by_p).ravel()
     try:
-        return float(value), None
+        return float(time), None
     except (TypeError, ValueError):
         raise AnalysisError(f"{what}: {value!r} is not a time") from None
 
@@ -108,7 +107,7 @@ def _at(journey: Journey, t: float, by_p: np.ndarray | None, what: str) -> Momen
     return Moment(TIME, min(max(t, journey.t_start), journey.t_end), by_p=by_p)
 
 
-def _event(journey: Journey, at: Any, side: str, name: str) -> Moment:
+def _event(journey: Journey, at: str | Sequence[str | int], side: str, name: str) -> Moment:
     event, number = (at, 1) if isinstance(at, str) else at
     if not (isinstance(number, int) and number >= 1):
         raise AnalysisError(f"{name}: at={at!r}: events are counted 1, 2, ...")

@@ -98,6 +98,3 @@ def _made(bound: BoundMachine, small, speeds, z_p, total, notes: list[str]) -> S
     q_p = small if system.model.dim == 2 else dense(motions(system)(m.q)) @ small
     q, v, z, p = (x.copy() for x in (m.q, m.v, m.z, m.p))
     return StartDerivative(float(m.t[0]), q, v, z, p, small, q_p, speeds, z_p, total[system.n_p :], tuple(notes))
-
-
-__all__ = ["StartDerivative", "start_derivative"]

@@ -46,6 +46,3 @@ def _compiled(system: System, functional: Amplitude, name: str) -> ResponseFunct
         expression = system.build(response, ResponseView(system), functional.f, name)
         system.responses[key] = ResponseFunctionals(system, functional.to, [expression])
     return system.responses[key]
-
-
-__all__ = ["Amplitude", "amplitude_gradient"]

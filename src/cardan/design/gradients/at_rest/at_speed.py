@@ -77,6 +77,3 @@ def refuse_at_speed(search: Search) -> None:
     """Derivatives of small motions would need those of the axes from which they are seen."""
     if search.relative is not None:
         raise AnalysisError(REFUSED.format(search.relative.drivers))
-
-
-__all__ = ["AtSpeed", "at_speed", "refuse_at_speed"]

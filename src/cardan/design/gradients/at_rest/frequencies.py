@@ -176,6 +176,3 @@ def _along_mode(system: System) -> ca.Function:
     scalar = sum((ca.dot(a, b) for a, b in zip(u, _pencil_along(system, along), strict=True)), ca.SX(0))
     pairs = [(0, word) for word in ("q", "lam", "z", "p")]
     return partials(system, "along_mode", [scalar], pairs, [*u, *symbols])
-
-
-__all__ = ["ModeDerivatives", "Vibrations", "mode_derivatives"]

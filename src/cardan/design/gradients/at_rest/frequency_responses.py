@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -110,7 +109,10 @@ class Swinging:
         from scipy.optimize import minimize_scalar
 
         limits = {"xatol": np.sqrt(REFINED) * high}
-        height: Any = lambda f: -np.abs(self.values([f]))[0, output]  # noqa: E731
+
+        def height(f: float) -> float:
+            return -float(np.abs(self.values([f]))[0, output])
+
         return float(minimize_scalar(height, bounds=(low, high), method="bounded", options=limits).x)
 
     def _solved(self, s: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -178,6 +180,3 @@ def _bracket(system: System, k: int, expressions: Sequence[ca.SX]) -> ca.Functio
     return partials(
         system, "bracket", [scalar], [(0, word) for word in ("q", "lam", "z", "p")], [alpha, *mu, *parts, beta]
     )
-
-
-__all__ = ["Peak", "ResponseFunctionals", "Swinging"]

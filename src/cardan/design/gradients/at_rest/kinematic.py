@@ -20,15 +20,15 @@ Redundant constraints: C has more rows than columns, and the reactions are those
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypedDict, Unpack
 
 import numpy as np
 
-from cardan.analysis.driven.followed import happens_in_time
+from cardan.analysis.driven.along_motion import happens_in_time
 from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
 from cardan.analysis.reporting import report_times
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.compiled.partials import arguments, dense, directional, functional_partials, partials
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
@@ -40,6 +40,13 @@ from cardan.results.result import Stats
 
 SAME_ROW = 1e-12  # of the interval: asked for and reported times closer than this are one
 Seeds = np.ndarray | Callable[[np.ndarray], np.ndarray] | None
+
+
+class Grid(TypedDict, total=False):
+    """The times on which a motion is followed, as in `kinematics`."""
+
+    start_time: float
+    every: float | None
 
 
 class DrivenFunctionals:
@@ -67,19 +74,19 @@ class DrivenFunctionals:
 
     # -- what users of it call ---------------------------------------------------------------------------------
 
-    def values(self, p: np.ndarray, times: Sequence[float] | np.ndarray, **grid: Any) -> np.ndarray:
+    def values(self, p: np.ndarray, times: Sequence[float] | np.ndarray, **grid: Unpack[Grid]) -> np.ndarray:
         """f at the times, (n_t, n_f). `start_time`, `every`: as in `kinematics`, the grid on which it is followed."""
         motion_ = DrivenMotion(self.system, p, times, needs_forces=self.uses["lam"], **grid)
         return self._at(motion_)[0].T
 
     def derivatives(
-        self, p: np.ndarray, times: Sequence[float] | np.ndarray, **grid: Any
+        self, p: np.ndarray, times: Sequence[float] | np.ndarray, **grid: Unpack[Grid]
     ) -> tuple[np.ndarray, np.ndarray]:
         """f and ∂f/∂p at the times: (n_t, n_f) and (n_t, n_f, n_p)."""
         return self.products(p, times, None, **grid)
 
     def products(
-        self, p: np.ndarray, times: Sequence[float] | np.ndarray, seeds: Seeds, **grid: Any
+        self, p: np.ndarray, times: Sequence[float] | np.ndarray, seeds: Seeds, **grid: Unpack[Grid]
     ) -> tuple[np.ndarray, np.ndarray]:
         """f (n_t, n_f), and Σ_f seeds[k, s, f] ∂f/∂p at every time, (n_t, n_s, n_p).
 
@@ -250,14 +257,6 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
     return ""
 
 
-def kinematic_sensitivities(
-    system: System, p: np.ndarray, times: Sequence[float] | np.ndarray, expressions: Sequence[ca.SX], **grid: Any
-) -> tuple[np.ndarray, np.ndarray]:
-    """Values (n_t, n_f) and derivatives (n_t, n_f, n_p) of expressions at the times. For repeated use with other
-    parameters make `DrivenFunctionals(system, expressions)` once."""
-    return DrivenFunctionals(system, expressions).derivatives(p, times, **grid)
-
-
 def _term(system: System, which: str) -> ca.Function:
     """The derivatives by q (small motions), v, a, z, p of one term of L, at `STATE` and its multipliers."""
     y, c, m = system.symbols, system.constraints, system.motion
@@ -321,6 +320,3 @@ def _by_time(block: np.ndarray, n_f: int, n_t: int) -> np.ndarray:
 
 def _depends(column: ca.SX, symbol: ca.SX) -> bool:
     return symbol.numel() > 0 and column.numel() > 0 and bool(ca.depends_on(column, symbol))
-
-
-__all__ = ["DrivenFunctionals", "DrivenMotion", "kinematic_sensitivities"]

@@ -28,7 +28,7 @@ import scipy.sparse as sp
 from cardan.analysis.equilibrium import Search, balanced, equilibrium_start
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
-from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.small_motions.pencil import at_rest, moving_partials
 from cardan.analysis.state import State
 from cardan.compiled.partials import dense, functional_partials, partials
@@ -303,6 +303,3 @@ def _partials(system: System) -> ca.Function:
     balance, z_rate = at_rest(system)
     pairs = [(0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "z"), (0, "p"), (1, "p"), (2, "p")]
     return partials(system, "balance_by", [balance, system.constraints.Phi, z_rate], pairs)
-
-
-__all__ = ["Equilibrium", "differentiated", "equilibrium_derivatives", "equilibrium_gradient"]

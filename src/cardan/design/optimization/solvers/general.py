@@ -31,7 +31,7 @@ def minimise_slsqp(
 ) -> str:
     """Sequential quadratic programming with least-squares subproblems (Kraft 1988)."""
     view = ScaledView(evaluations, b)
-    constraints: list[dict[str, Any]] = []
+    constraints: list[dict[str, object]] = []
     # SciPy asks for c >= 0
     for kind, rows, sign in (("eq", view.equal, 1.0), ("ineq", view.below, -1.0)):
         if rows.size:

@@ -7,7 +7,7 @@ are raised again afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import casadi as ca
 import numpy as np
@@ -17,7 +17,7 @@ from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.solvers.scaled import ScaledView
 from cardan.design.optimization.solvers.settled import NO_GAIN, Settled
 from cardan.errors import CardanError
-from cardan.numerics.callback import Callback
+from cardan.numerics.callback import Callback, Option
 
 IPOPT_ROWS = 20  # iterations without a gain that are the last
 IPOPT_AT_THE_LIMIT = "Maximum_Iterations_Exceeded"
@@ -65,7 +65,7 @@ class Bridge:
 class _Derivatives(Callback):
     """(x, outputs) -> ∂outputs/∂x; CasADi asks for a function of the inputs and the outputs."""
 
-    def __init__(self, name: str, bridge: Bridge, options: dict[str, object]):
+    def __init__(self, name: str, bridge: Bridge, options: Mapping[str, Option]):
         n, m = bridge.sizes
         super().__init__(name, [ca.Sparsity.dense(n), ca.Sparsity.dense(m)], [ca.Sparsity.dense(m, n)], options)
         self.bridge = bridge
@@ -89,7 +89,7 @@ class _Outputs(Callback):
         return True
 
     def get_jacobian(
-        self, name: str, inames: Sequence[str], onames: Sequence[str], opts: dict[str, object]
+        self, name: str, inames: Sequence[str], onames: Sequence[str], opts: Mapping[str, Option]
     ) -> ca.Function:
         self.jacobian_callback = _Derivatives(name, self.bridge, opts)  # CasADi does not keep it alive
         return self.jacobian_callback

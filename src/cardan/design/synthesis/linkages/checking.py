@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import cKDTree
 
+from cardan.analysis.mechanism.types import four_bar_type, slider_crank_type
 from cardan.design.synthesis.linkages.fitting import Designs, Fit
 from cardan.design.synthesis.linkages.machines import WHOLE, Placed
 
@@ -160,15 +161,8 @@ def _stray(fit: Fit, placed: Placed) -> float:
 
 
 def grashof(placed: Placed) -> str:
-    """The type of the loop that the crank drives, by Grashof's (1883) rule: s + l against p + q."""
+    """The type of the loop that the crank drives."""
     x = {name: v[0, 0] for name, v in placed.kind.unpack(placed.row).items()}
     if placed.kind.slider:
-        return "crank turns" if x["b"] > 1 + abs(x["e"]) else "coupler turns" if x["b"] + abs(x["e"]) < 1 else "rocks"
-    named = {"crank": 1.0, "coupler": x["b"], "rocker": x["c"], "ground": x["d"]}
-    lengths = sorted(named.values())
-    if lengths[0] + lengths[3] > lengths[1] + lengths[2]:
-        return "triple-rocker"
-    shortest = min(named, key=lambda word: named[word])
-    return {"crank": "crank-rocker", "ground": "double-crank", "coupler": "double-rocker", "rocker": "rocker-crank"}[
-        shortest
-    ]
+        return slider_crank_type(1.0, float(x["b"]), float(x["e"]))
+    return four_bar_type(1.0, float(x["b"]), float(x["c"]), float(x["d"]))

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -22,7 +21,7 @@ from cardan.design.synthesis.linkages.machines import Placed, model_of
 from cardan.design.synthesis.linkages.neighbours import without_neighbours
 from cardan.design.synthesis.linkages.placing import cognates, features, first_different, placed_designs
 from cardan.design.synthesis.linkages.refining import evened_out, refine
-from cardan.design.synthesis.linkages.screening import screen
+from cardan.design.synthesis.linkages.screening import Screened, screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
 from cardan.design.synthesis.search_options import Candidates, Task
 from cardan.errors import CardanError, ModelError, check_choice, suggestion
@@ -176,7 +175,7 @@ class _Finder:
         self._check(designs)
         return whole
 
-    def _refined(self, screened: Any) -> Designs:
+    def _refined(self, screened: Screened) -> Designs:
         fit = Fit(self.kind, self.target, self.limits, self.target.some(FIRST_POINTS))
         designs = placed_designs(fit, screened)
         designs = designs.taken(_near_and_wide(features(fit, designs), np.arange(len(designs)), STARTS))
@@ -265,7 +264,12 @@ def _kinds(kinds: Sequence[str] | str, task: str) -> list[Kind]:
 
 
 def _limits(
-    target: Target, crank: str, angle: float, lengths: tuple[float, float], region: Any, absolute: bool
+    target: Target,
+    crank: str,
+    angle: float,
+    lengths: tuple[float, float],
+    region: tuple[float, float, float, float] | None,
+    absolute: bool,
 ) -> Limits:
     check_choice("crank", crank, CRANKS)
     if target.closed and crank != "full":

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.design.synthesis.linkages.jets import Jet, argument, imaginary, modulus, real
+from cardan.design.synthesis.linkages.jets import Jet, argument, modulus
 from cardan.design.synthesis.linkages.kinds import Kind, Points
 from cardan.design.synthesis.linkages.limits import Limits
 from cardan.design.synthesis.linkages.targets import Target
@@ -131,7 +131,7 @@ class Fit:
         if not self.function:
             S, T = self._similarity(designs)
             left = S * self._wide(at["P"]) + T - self.p
-            parts = [real(left), imaginary(left)]
+            parts = [left.real, left.imag]
             if self.target.task == "motion":
                 turn = self._placed(designs, 4)
                 off = argument(self._wide(self.kind.moved(at)) * np.exp(1j * (designs.placement[:, 4:5] - self.alpha)))
@@ -139,7 +139,7 @@ class Fit:
             return parts
         if self.kind.slider:
             scale, shift = self._placed(designs, 1), self._placed(designs, 2)
-            return [scale * self._wide(real(at["C"])) + shift - self.outputs / self.target.size]
+            return [scale * self._wide(at["C"].real) + shift - self.outputs / self.target.size]
         zero = self._placed(designs, 1)
         off = argument(self._wide(self.kind.output(at)) * np.exp(1j * (designs.placement[:, 1:2] - self.outputs)))
         return [(off + Jet(0.0 * zero.value, zero.by)) * (1.0 / self.target.size)]
@@ -194,7 +194,7 @@ class Fit:
     def _scale(self, designs: Designs, x: Points) -> Jet:
         if not self.function:
             return modulus(self._similarity(designs)[0])
-        return modulus(self._placed(designs, 1)) if self.kind.slider else self._wide(x["d"].reciprocal())
+        return modulus(self._placed(designs, 1)) if self.kind.slider else self._wide(1.0 / x["d"])
 
     def _outside(self, designs: Designs, first: Points) -> list[Jet]:
         left, bottom, right, top = self.limits.region or (0.0, 0.0, 0.0, 0.0)
@@ -202,7 +202,7 @@ class Fit:
         inset = TIGHTER_LIMITS * min(right - left, top - bottom)
         excesses = []
         for z in [T, *(S * self._wide(first[p]) + T for p in self.kind.ground()[1:])]:
-            x, y = real(z), imaginary(z)
+            x, y = z.real, z.imag
             excesses += [left + inset - x, x - (right - inset), bottom + inset - y, y - (top - inset)]
         return [_beyond(part) for part in excesses]
 

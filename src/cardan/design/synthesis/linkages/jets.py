@@ -44,25 +44,20 @@ class Jet:
 
     __rmul__ = __mul__
 
-    def reciprocal(self) -> Jet:
+    def __rtruediv__(self, number: float) -> Jet:
         value = 1.0 / self.value
-        return Jet(value, -(value**2)[..., None] * self.by)
+        return Jet(number * value, -number * (value**2)[..., None] * self.by)
 
+    def conj(self) -> Jet:
+        return Jet(self.value.conj(), self.by.conj())
 
-def conjugate(z: Any) -> Any:
-    return Jet(z.value.conj(), z.by.conj()) if isinstance(z, Jet) else np.conj(z)
+    @property
+    def real(self) -> Jet:
+        return Jet(self.value.real, self.by.real)
 
-
-def real(z: Any) -> Any:
-    return Jet(z.value.real, z.by.real) if isinstance(z, Jet) else np.real(z)
-
-
-def imaginary(z: Any) -> Any:
-    return Jet(z.value.imag, z.by.imag) if isinstance(z, Jet) else np.imag(z)
-
-
-def reciprocal(z: Any) -> Any:
-    return z.reciprocal() if isinstance(z, Jet) else 1.0 / z
+    @property
+    def imag(self) -> Jet:
+        return Jet(self.value.imag, self.by.imag)
 
 
 def argument(z: Jet) -> Jet:

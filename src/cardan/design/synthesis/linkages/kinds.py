@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.design.synthesis.linkages.jets import Jet, conjugate, imaginary, meeting, real, reciprocal, sliding
+from cardan.design.synthesis.linkages.jets import Jet, meeting, sliding
 
 Points = dict[str, Any]  # joints and points by their letters, arrays or jets
 NARROW, WIDEST_PAIR = 0.02, 3.0  # how much longer the two links of a pair are than the longest distance that they span
@@ -132,7 +132,7 @@ class Kind:
         coupler and the normal of the guide.
         """
         if self.slider:
-            return [real(at["C"] - at["B"]) * reciprocal(x["b"])]
+            return [(at["C"] - at["B"]).real * (1.0 / x["b"])]
         sines = [_sine(at["C"] - at["B"], at["C"] - at["D"], x["b"], x["c"], sides[:, 0, None])]
         if self.six:
             sines.append(_sine(at["G"] - at["E"], at["G"] - at["F"], x["g"], x["h"], sides[:, 1, None]))
@@ -166,7 +166,7 @@ class Kind:
 
 
 def _sine(u: Any, v: Any, b: Any, c: Any, side: np.ndarray) -> Any:
-    return imaginary(conjugate(u) * v) * reciprocal(b * c) * side
+    return (u.conj() * v).imag * (1.0 / (b * c)) * side
 
 
 KINDS = (

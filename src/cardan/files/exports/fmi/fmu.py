@@ -22,8 +22,8 @@ from cardan.files.exports.fmi.building import Platform, built, platforms_of
 from cardan.files.exports.fmi.description import Facts, build_description, description
 from cardan.files.exports.fmi.variables import KINDS, Variables, variables_of
 from cardan.io.atomic import written_whole
+from cardan.model.argument_messages import spoken
 from cardan.model.model import Model
-from cardan.model.spoken import spoken
 from cardan.numerics.in_c.sources import runtime_sources
 from cardan.spec import RunSpec
 
@@ -226,6 +226,3 @@ def _archive(path: Path, texts: Mapping[str, str], libraries: Mapping[str, bytes
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if name in libraries else 0o644) << 16
             archive.writestr(entry, content)
-
-
-__all__ = ["export_fmu"]

@@ -17,13 +17,13 @@ from cardan.analysis.run.collect import columns_of, parts_of, places_of, reporte
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.equations.view import initial_values
 from cardan.errors import ModelError, UnknownNameError
 from cardan.files.exports.fmi.units import Unit, unit_of
 from cardan.model.expressions.parameter import Parameter
 from cardan.model.parameters import check_masses_without
 from cardan.results.naming import find
 from cardan.results.result import Columns, Result, Stats
+from cardan.symbolic.view import initial_values
 
 TIME_REFERENCE = 0  # its value reference
 KINDS = ("fixed", "tunable", "input")  # of a parameter, in the order of sources/fmu.h

@@ -14,7 +14,7 @@ edges of boxes that meet edges are not seen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from cardan.files.robots.building.builder import Builder
 from cardan.files.robots.building.joints import numbers
 from cardan.files.robots.building.softness import cone_factor, friction_of, inverse_masses, mixed, yielding
 from cardan.files.robots.building.solid_contact import SolidContact
-from cardan.files.robots.colliders import GROUND_KINDS, Collider, colliding_pairs, tips
+from cardan.files.robots.colliders import GROUND_KINDS, Collider, Softness, colliding_pairs, tips
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import WORLD
@@ -85,6 +85,9 @@ def add_contacts(b: Builder) -> None:
     b.note(f"{count} contacts, {law.text()}; contact_law={{...}} changes it")
 
 
+ContactWords: TypeAlias = dict[str, Any]  # options of `Contact`
+
+
 class _Law:
     """The options of `Contact` that all contacts share, and friction of each pair."""
 
@@ -100,9 +103,9 @@ class _Law:
         self.shears = "shear_stiffness" in options
         self.robot, self.yields = b.robot, not chosen_law and any(c.softness is not None for c in b.robot.colliders)
         self.inverse = inverse_masses(b.robot) if self.yields else {}
-        self._curves: dict[Any, dict[str, Any]] = {}
+        self._curves: dict[tuple[Softness, float, float], ContactWords] = {}
 
-    def of(self, one: Collider, other: Collider) -> dict[str, Any]:
+    def of(self, one: Collider, other: Collider) -> ContactWords:
         coefficient = friction_of(one, other)
         mu = self.shared.get("friction", FRICTION if coefficient is None else coefficient)
         shared = self.shared | self._as_soft(one, other, FRICTION if coefficient is None else coefficient)
@@ -121,7 +124,7 @@ class _Law:
         moves = sum(self.inverse.get(c.link, 0.0) for c in (one, other)) > 0.0
         return self.yields and moves and one.softness is not None and other.softness is not None
 
-    def _as_soft(self, one: Collider, other: Collider, friction: float) -> dict[str, Any]:
+    def _as_soft(self, one: Collider, other: Collider, friction: float) -> ContactWords:
         """Stiffness and damping as the file lets these two yield, where it does."""
         if not self._is_soft(one, other):
             return {}
@@ -172,7 +175,7 @@ def _contacts(b: Builder, one: Collider, other: Collider, law: _Law) -> Iterator
     )  # fmt: skip
 
 
-def _on_box(b: Builder, solid: Collider, box: Collider, words: dict[str, Any]) -> Iterator[Contact]:
+def _on_box(b: Builder, solid: Collider, box: Collider, words: ContactWords) -> Iterator[Contact]:
     for ball in _balls(b, solid):
         where = _marker(b, box, box.pose)
         yield SolidContact(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,16 +13,33 @@ from cardan.files.robots.building.builder import Builder, Options, has_added_mas
 from cardan.files.robots.building.contacts import add_contacts, check_contact
 from cardan.files.robots.building.joint_forces import add_forces
 from cardan.files.robots.building.joints import Seat, make_joint, numbers
-from cardan.files.robots.building.lifting import lifted
-from cardan.files.robots.building.link_forces import add_link_forces
+from cardan.files.robots.building.lift_out_of_ground import lifted
+from cardan.files.robots.poses import Pose
 from cardan.files.robots.refusals import error_at_line, error_of_part
-from cardan.files.robots.robot import Closure, Freedom, Key, Link, Mass, Robot, Spot, joint_speeds, joint_values
+from cardan.files.robots.robot import (
+    WORLD,
+    Closure,
+    Freedom,
+    Key,
+    Lift,
+    Link,
+    Mass,
+    Robot,
+    Spot,
+    joint_speeds,
+    joint_values,
+)
 from cardan.files.robots.solids import breaks_triangle_rule, combined_mass, physical_inertia
 from cardan.files.robots.tree import simplified
-from cardan.model.bodies.body import Body
+from cardan.model.bodies.body import Body, Frame
 from cardan.model.element import Point
+from cardan.model.forces.standard import Force, Torque
 from cardan.model.joints.standard import Fixed, Revolute, Spherical, Translational
 from cardan.model.model import DEFAULT, Model
+from cardan.model.view import View
+
+if TYPE_CHECKING:
+    from cardan.deferred import casadi as ca
 
 CLOSING = {"ball": Spherical, "weld": Fixed, "hinge": Revolute, "slide": Translational}
 
@@ -100,14 +117,12 @@ class _Machine(Builder):
         add_forces(self)
         add_link_forces(self)
         add_contacts(self)
-        rest: list[tuple[Callable[[Any], None], Sequence[Any]]] = [
-            (self.closure, robot.closures),
-            (self.spot, robot.spots),
-        ]
-        for make, things in rest:
-            for thing in things:
-                with error_at_line(thing.line):
-                    make(thing)
+        for closure in robot.closures:
+            with error_at_line(closure.line):
+                self.closure(closure)
+        for spot in robot.spots:
+            with error_at_line(spot.line):
+                self.spot(spot)
 
     # -- bodies and joints ------------------------------------------------------------------------------------
 
@@ -170,3 +185,57 @@ class _Machine(Builder):
     def spot(self, spot: Spot) -> None:
         name = self.free_name(spot.name, "frame", spot.line)
         self.model.add(Point(name, self.marker(spot.link, spot.pose)))
+
+
+# -- what acts on whole links: damping of ball joints and floating links, weight that is taken off -------------------
+
+
+def add_link_forces(b: Builder) -> None:
+    """All that acts on whole links."""
+    for link in b.robot.links.values():
+        for freedom in link.freedoms:
+            if freedom.kind in ("free", "ball"):
+                with error_at_line(freedom.line):
+                    _damping(b, link, freedom)
+                    _weightless(b, link, freedom)
+    for lift in b.robot.lifts:
+        with error_at_line(lift.line):
+            _lift(b, lift, f"{lift.link} gravity compensation")
+
+
+def _damping(b: Builder, link: Link, freedom: Freedom) -> None:
+    """-d ω of a ball joint, on both links; of a floating link also -d v of its origin."""
+    d, child, parent = freedom.damping, b.frames[link.name], b.frames[link.parent]
+    if not d:
+        return
+    name = f"{freedom.name} damper"
+    if freedom.kind == "free":
+        origin = child.at(0.0, 0.0, 0.0)
+        b.model.add(Force(b.free_name(f"{name} of travel"), origin, lambda s: -d * s.velocity(origin)))
+    for body, sign in ((child, -1.0), (parent, 1.0)):
+        if isinstance(body, Body) and not (freedom.kind == "free" and sign > 0):
+            b.model.add(Torque(b.free_name(name), body, _turning(child, parent, sign * d)))
+
+
+def _turning(child: Frame, parent: Frame, coefficient: float) -> Callable[[View], ca.SX]:
+    def torque(s: View) -> ca.SX:
+        turning = s.angular_velocity(child, "global")
+        return coefficient * (turning - s.angular_velocity(parent, "global") if isinstance(parent, Body) else turning)
+
+    return torque
+
+
+def _weightless(b: Builder, link: Link, freedom: Freedom) -> None:
+    """The armature of a floating link is inertia, and has no weight."""
+    if freedom.kind == "free" and has_added_mass(link):
+        _lift(b, Lift(link.name, Pose(), freedom.armature, freedom.line), f"{freedom.name} armature without weight")
+        b.note(
+            f'joint "{freedom.name}" (line {freedom.line}): its armature adds {freedom.armature:g} kg without weight'
+        )
+
+
+def _lift(b: Builder, lift: Lift, name: str) -> None:
+    g = np.array(b.model.gravity or (0.0, 0.0, 0.0), dtype=float)
+    if lift.link != WORLD and np.any(g):
+        marker = b.frames[lift.link].at(*numbers(lift.pose.position))
+        b.model.add(Force(b.free_name(name), marker, numbers(-lift.mass * g)))

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NoReturn
+from types import ModuleType
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
@@ -26,6 +27,9 @@ from cardan.files.robots.visuals import FARTHEST, is_near
 from cardan.files.robots.xml_nodes import XmlNode
 from cardan.io.meshes import read_mesh
 from cardan.io.text import read_bytes
+
+if TYPE_CHECKING:
+    import mujoco as mj
 
 INSTALL = 'MJCF files are read by MuJoCo\'s own parser: pip install "cardan[mjcf]"'
 TETRAHEDRON = (0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1), (0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3)
@@ -40,7 +44,7 @@ _WORD = re.compile(r"'([^']+)'")
 _ONE_AT_A_TIME = threading.Lock()  # MuJoCo has one handler of warnings for all threads
 
 
-def mujoco_package() -> Any:
+def mujoco_package() -> ModuleType:
     """The package mujoco; FileError where it is not installed."""
     try:
         import mujoco
@@ -50,7 +54,7 @@ def mujoco_package() -> Any:
 
 
 @contextmanager
-def collected_warnings(mujoco: Any) -> Iterator[list[str]]:
+def collected_warnings(mujoco: ModuleType) -> Iterator[list[str]]:
     """What MuJoCo warns of, which it would write to a file in the folder where the program was started."""
     texts: list[str] = []
     with _ONE_AT_A_TIME:
@@ -69,9 +73,9 @@ def collected_warnings(mujoco: Any) -> Iterator[list[str]]:
 class Compiled:
     """The compiled model `m` of a document; names as cardan uses them, where the file gives none by the place."""
 
-    mujoco: Any
-    m: Any
-    spec: Any
+    mujoco: ModuleType
+    m: mj.MjModel
+    spec: mj.MjSpec
     document: Document
     meshes: dict[int, tuple[Path | None, Pose]] = field(default_factory=dict)  # by number: file, and refpos, refquat
     pictures: set[int] = field(default_factory=set)  # height fields that are not read
@@ -200,7 +204,7 @@ def rows_with(values: np.ndarray) -> list[int]:
 class _Assets:
     """Fills in the meshes and height fields of a spec."""
 
-    def __init__(self, mujoco: Any, spec: Any, document: Document):
+    def __init__(self, mujoco: ModuleType, spec: mj.MjSpec, document: Document):
         self.mujoco, self.spec, self.document = mujoco, spec, document
         self.drawn: dict[str, tuple[Path | None, Pose]] = {}
         self.pictures: set[str] = set()
@@ -236,7 +240,7 @@ class _Assets:
                 needed[geom.meshname] = f'{node}: the inertia of mesh "{geom.meshname}" is not known'
         return needed
 
-    def _weighs(self, geom: Any, body: Any) -> bool:
+    def _weighs(self, geom: mj.MjsGeom, body: mj.MjsBody) -> bool:
         settings, rules = getattr(body, "compiler", self.spec.compiler), self.mujoco.mjtInertiaFromGeom
         low, high = settings.inertiagrouprange
         if settings.inertiafromgeom == rules.mjINERTIAFROMGEOM_FALSE or not low <= geom.group <= high:
@@ -245,11 +249,11 @@ class _Assets:
             return False
         return bool(geom.mass > 0.0 or (np.isnan(geom.mass) and geom.density > 0.0))
 
-    def _give(self, mesh: Any, points: Any, corners: Any) -> None:
+    def _give(self, mesh: mj.MjsMesh, points: Sequence[float], corners: Sequence[int]) -> None:
         mesh.file, mesh.uservert, mesh.userface = "", list(points), list(corners)
         mesh.usernormal, mesh.usertexcoord, mesh.userfacenormal, mesh.userfacetexcoord = [], [], [], []
 
-    def _load(self, mesh: Any, asset: AssetFile, path: Path | None, why: str) -> None:
+    def _load(self, mesh: mj.MjsMesh, asset: AssetFile, path: Path | None, why: str) -> None:
         try:
             triangles = read_mesh(path or asset.places[0])
         except FileError as error:
@@ -257,7 +261,7 @@ class _Assets:
         points, corners = np.unique(triangles.reshape(-1, 3), axis=0, return_inverse=True)
         self._give(mesh, points.ravel().tolist(), np.ravel(corners).tolist())
 
-    def _heights(self, hfield: Any, asset: AssetFile, used: bool) -> None:
+    def _heights(self, hfield: mj.MjsHField, asset: AssetFile, used: bool) -> None:
         path = _file(asset) if used else asset.places[0]
         raw = np.zeros((2, 2))
         if used and path.suffix.lower() == ".png":
@@ -268,7 +272,7 @@ class _Assets:
         hfield.userdata = raw.ravel().tolist()
 
 
-def _moves(body: Any) -> bool:
+def _moves(body: mj.MjsBody | None) -> bool:
     while body is not None and body.name != "world":
         if body.joints:
             return True

@@ -13,7 +13,7 @@ tendons; the control of "m" is the input "m_ctrl", zero at first. What is not ta
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.files.robots.building.model import model_in
 from cardan.files.robots.mjcf.actuators import read_actuators
@@ -30,6 +30,9 @@ from cardan.files.robots.mjcf.tendons import read_tendons
 from cardan.files.robots.robot import WORLD, Robot
 from cardan.files.robots.xml_nodes import XmlNode, read_xml
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    import mujoco as mj
 
 
 def load_mjcf(path: str | Path, key: str | None = None, **options: Any) -> Model:
@@ -64,6 +67,6 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     return robot
 
 
-def _excluded(compiled: Compiled, exclude: Any) -> frozenset[str]:
+def _excluded(compiled: Compiled, exclude: mj.MjsExclude) -> frozenset[str]:
     names = (exclude.bodyname1, exclude.bodyname2)
     return frozenset(WORLD if name == "world" else name for name in names)

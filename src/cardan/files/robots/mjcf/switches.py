@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from cardan.files.robots.mjcf.compiled import Compiled
 from cardan.files.robots.robot import Robot
@@ -27,7 +26,7 @@ def switch_off(compiled: Compiled, robot: Robot) -> None:
             take_out(robot)
 
 
-def _without(*words: str, **zeros: Any) -> Callable[[Robot], None]:
+def _without(*words: str, **zeros: object) -> Callable[[Robot], None]:
     def take_out(robot: Robot) -> None:
         for name, link in robot.links.items():
             freedoms = tuple(replace(freedom, **zeros) for freedom in link.freedoms)

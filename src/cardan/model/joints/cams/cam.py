@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
 from cardan.model.bodies.body import Coordinate
 from cardan.model.control.events import Stop, When
-from cardan.model.expressions.axes import check_axis
+from cardan.model.expressions.curve_axes import check_axis
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
@@ -81,7 +81,7 @@ class Cam(Joint):
     [0.1   0.135 0.15 ]
     """
 
-    profile: Callable[[Any], Any] | None = None
+    profile: Callable[[ca.SX], Scalar] | None = None
     polar: bool = False
     follower: Literal["knife", "roller", "flat"] = "knife"
     radius: Scalar | None = None
@@ -118,7 +118,7 @@ class Cam(Joint):
         touching = self._touching(s)
         return touching.gap * touching.steepness
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         touching = self._touching(s)
         return {"push": touching.steepness * s.multiplier(self), "contact": self.outline.wrapped(touching.at)}
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.control.events import When
-from cardan.model.expressions.values import whole
+from cardan.model.expressions.values import Scalar, whole
 from cardan.model.joints.joint import Joint
 from cardan.model.view import View
 
@@ -85,7 +85,7 @@ class Geneva(Joint):
         angle = ca.atan2(x * uy - y * ux, x * ux + y * uy)
         return angle - 2 * half * ca.floor(n * angle / (2 * pi) + 0.5)
 
-    def outputs(self, s: View) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, Scalar]:
         (lx, ly), _ = self._across(s)
         return {"crank_angle": ca.atan2(-ly, lx), "engaged": self._inside(s) > 0}
 

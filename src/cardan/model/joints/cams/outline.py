@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.model.expressions.functions import Spline, without_jump
+from cardan.model.expressions.values import Scalar
 
 WHOLE_TURN = 1e-3  # rad: a Spline over a turn but for so much is one over a whole turn
 OUTLINE_STEPS = 7  # of Newton's method, from the follower to the point where it touches; every cam is tried first
@@ -23,9 +24,9 @@ class Touching(NamedTuple):
     `steepness`: the residual of the joint divided by the gap.
     """
 
-    gap: Any
-    at: Any
-    steepness: Any = 1.0
+    gap: ca.SX
+    at: ca.SX
+    steepness: Scalar = 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +38,7 @@ class Outline:
     first derivatives of the distance those at a fixed u.
     """
 
-    profile: Callable[[Any], Any]
+    profile: Callable[[ca.SX], Scalar]
     polar: bool
 
     @property
@@ -82,7 +83,7 @@ class Outline:
         steepness = ca.sqrt(1 + (slope / radius) ** 2)
         return Touching((ca.sqrt(xi**2 + eta**2) - radius) / steepness, u, steepness)
 
-    def nearest(self, place: Pair, radius: Any) -> Touching:
+    def nearest(self, place: Pair, radius: Scalar) -> Touching:
         """A roller around a place: (p - c) · c′ = 0, gap n · (p - c) - radius."""
         u = ca.atan2(place[1], place[0]) if self.polar else place[0]
         for _ in range(OUTLINE_STEPS):

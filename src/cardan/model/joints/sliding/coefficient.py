@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
@@ -44,7 +44,7 @@ class Coefficient(NamedTuple):
                 "as numbers, or leave out stribeck and give the whole curve: kinetic=cd.Spline(speeds, coefficients)"
             )
 
-    def at_rest(self, s: View) -> Any:
+    def at_rest(self, s: View) -> Scalar:
         """μ_s."""
         if self.static is not None:
             return self.static
@@ -52,7 +52,7 @@ class Coefficient(NamedTuple):
             return 0.0
         return self.kinetic(0.0) if isinstance(self.kinetic, Spline) else s.signal(self.kinetic)
 
-    def without_viscous(self, s: View, speed: ca.SX) -> ca.SX:
+    def without_viscous(self, s: View, speed: ca.SX) -> Scalar:
         """μ(v) - μ_v v."""
         static = self.at_rest(s)
         if self.kinetic is None:

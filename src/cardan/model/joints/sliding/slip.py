@@ -83,11 +83,11 @@ class Slip(NamedTuple):
         if self.radius is not None and isinstance(self.joint, Cylindrical):
             positive(self.radius, f"{what}: radius")
 
-    def coordinates(self, s: View) -> list[Any]:
+    def coordinates(self, s: View) -> list[ca.SX]:
         """c in each direction; ċ where there is no c."""
         return self._coordinates(s) + ([] if self.across is None else [self.across.value(s)])
 
-    def _coordinates(self, s: View) -> list[Any]:
+    def _coordinates(self, s: View) -> list[ca.SX]:
         joint, radius = self.joint, self.radius
         if isinstance(joint, Rolls):
             return ca.vertsplit(joint.slip(s))
@@ -107,7 +107,7 @@ class Slip(NamedTuple):
         return [joint.displacement.value(s)]
 
 
-def _relative_spin(s: View, joint: Joint) -> list[Any]:
+def _relative_spin(s: View, joint: Joint) -> list[ca.SX]:
     """ω_j - ω_i in the axes of body i."""
     i, j = s.frame(joint.i.body), s.frame(joint.j.body)
     return [b - a for a, b in zip(i.omega, i.unrotate(j.rotate(j.omega)), strict=True)]

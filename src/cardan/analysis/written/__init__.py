@@ -1,0 +1,1 @@
+"""The equations of a machine as formulas that people read: `cd.equations`."""
