@@ -35,7 +35,7 @@ export function makeToolbox(choose: (id: string) => void, extras: readonly Extra
   const groups = TOOL_GROUPS.map((tools) =>
     make(
       "div",
-      { class: "tool-group" },
+      { class: tools.every(({ draws }) => draws) ? "tool-group only-drawing" : "tool-group" },
       tools.map(({ id }) => buttons.get(id)!),
     ),
   );
