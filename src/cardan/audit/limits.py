@@ -12,9 +12,11 @@
     momentum      as forces               the same from reported reactions; joints that are open shift their arms
     states        as tolerance            those of a driven machine, integrated by another method
     contacts      as friction             forces of contacts that hold do not pull; they open at events
-    motion        100 tolerances          what the run itself allows between its rows (core/methods/between.c): a step
-    speeds                                is taken back where its defect is larger; a missed push has 10⁶ and more
-    impulse
+    motion        300 tolerances          three times what the run itself allows between its rows
+    speeds                                (core/methods/between.c): a step is taken back where its defect is larger; a
+    impulse                               missed push has 10⁶ and more. Tolerances of speeds that no error test sees are
+                                          those of positions over a step: rtol^(5/6) (dae, form="index3"), rtol^(2/3)
+                                          (generalized-alpha, whose steps pass over waves that positions do not show)
     motion        1e-4                    of a driven machine, in sizes or rad: what its velocity does not tell
     events        0                       that one run has and the other has not
     half_events
@@ -50,7 +52,7 @@ CLOSED = 100 * CLOSURE_TOL
 SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8
 DRIFT = 1000.0  # rtol
 ENERGY = 100.0  # rtol
-SPEED_ORDER = MAX_ORDER / (MAX_ORDER + 1)  # exponent of rtol: of speeds that follow from controlled positions (BDF)
+SPEED_ORDERS = {"bdf": MAX_ORDER / (MAX_ORDER + 1), "alpha": 2 / 3}  # exponents of rtol: h of an error h^p of positions
 STEADY_LIMIT = 1e-6  # of what is at work
 BETWEEN_ROWS = 300.0  # tolerances: three times what the engine allows at rows; what was passed over has many thousands
 BETWEEN_FIXED_STEPS = (
@@ -81,6 +83,12 @@ def checked_limits(limits: Mapping[str, float] | None) -> dict[str, float]:
     return {name: float(value) for name, value in (limits or {}).items()}
 
 
+def speed_error(rtol: float, implicit_integrator: str, form: str) -> float:
+    """The error that is allowed to speeds: h^(p-1) of positions with h^p where steps are judged by positions alone."""
+    by_positions = implicit_integrator == "alpha" or (implicit_integrator == "bdf" and form == "index3")
+    return rtol ** SPEED_ORDERS[implicit_integrator] if by_positions else rtol
+
+
 def default_limits(
     method: str, options: Mapping[str, object], rtol: float, largest: float, steps: int
 ) -> dict[str, float]:
@@ -90,7 +98,7 @@ def default_limits(
     drift = DRIFT * rtol
     position = max(CLOSED, 100 * CLOSURE_ROUND_OFF * largest)
     limits = {"position": position, "velocity": SPEEDS, "acceleration": ACCELERATIONS, "forces": FORCES}
-    speed_error = rtol**SPEED_ORDER if options.get("form") == "index3" else rtol
+    energy_error = speed_error(rtol, "bdf", str(options.get("form")))
     if drifts:
         limits = {name: max(limit, drift) for name, limit in limits.items()}
     return limits | {
@@ -106,7 +114,7 @@ def default_limits(
         "half": agreement,
         "states": agreement,
         "impulses": IMPULSES,
-        "energy": ENERGY * speed_error,
+        "energy": ENERGY * energy_error,
         "repetition": REPETITION,
         "tolerance": agreement,
         "method": agreement,

@@ -109,6 +109,6 @@ def with_trail(system: System, run: Result) -> Result:
     lam = np.zeros((len(seen.t), system.n_c)) if seen.lam is None else seen.lam
     trail = Trail(bound)
     rows = Record(seen.t, seen.q, seen.v, seen.a, lam, seen.z, run.turns)
-    trail.stretches.append(Stretch(rows, p, bound.arrays.D.copy(), ((0, bound.arrays.R.copy()),), False))
+    trail.stretches.append(Stretch(rows, p, bound.arrays.D.copy(), ((0, bound.arrays.R.copy()),), ""))
     run.trail = trail
     return run

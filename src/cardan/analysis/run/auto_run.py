@@ -126,7 +126,7 @@ class AutoRun(AdamsRun):
         self.switches += 1
         self.is_stiff = True
         if self.trail is not None:
-            self.trail.turns_stiff()
+            self.trail.turns_implicit(self.implicit_run.implicit_integrator)
         status = self.implicit_run.begin()
         return motion.RUNNING if status == motion.OK else status
 

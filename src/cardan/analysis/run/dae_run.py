@@ -65,8 +65,8 @@ class ImplicitRun(Run):
         self.atol = self.options.atol * np.concatenate(units)
 
     @property
-    def implicit(self) -> bool:
-        return True
+    def implicit_integrator(self) -> str:
+        return self.method
 
     def begin(self) -> int:
         self.renew_look()

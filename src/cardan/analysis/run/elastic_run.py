@@ -107,8 +107,8 @@ class ElasticRun(AutoRun):
         return super().switch()
 
     @property
-    def implicit(self) -> bool:
-        return self.is_stiff and self.by_alpha
+    def implicit_integrator(self) -> str:
+        return "alpha" if self.is_stiff and self.by_alpha else ""
 
     @property
     def switched_note(self) -> str:  # type: ignore[override]

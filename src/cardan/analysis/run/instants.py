@@ -147,7 +147,7 @@ class Instants:
         if run.event_rows is not None and len(self.events.log) > self._logged:
             run.event_rows.append((int(self._struct.c_struct.row), self._before, run.event_row()))
         if run.trail is not None and self.events.stopped_by is None:
-            run.trail.begin(run.implicit)
+            run.trail.begin(run.implicit_integrator)
             self._struct.having(trail=run.rows_for(run.steps_to_keep))
 
     def _note(self) -> None:

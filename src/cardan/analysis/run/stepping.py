@@ -181,9 +181,14 @@ class Run:
         return self.machine.touch
 
     @property
+    def implicit_integrator(self) -> str:
+        """ "bdf" or "alpha" where the method is an implicit one, for stiff motions; else empty."""
+        return ""
+
+    @property
     def implicit(self) -> bool:
-        """Whether the method is an implicit one, for stiff motions."""
-        return False
+        """Whether the method is an implicit one."""
+        return bool(self.implicit_integrator)
 
     @property
     def begins_in_python(self) -> bool:
@@ -386,7 +391,7 @@ class Run:
         if not self.events.any:
             status = self.begin()
             if status == motion.OK and self.trail is not None:
-                self.trail.begin(self.implicit, steps)
+                self.trail.begin(self.implicit_integrator, steps)
             return status
         status = self.instants.start(self.in_core(0, self.steps_to_keep))
         return motion.RUNNING if status == motion.OK else status

@@ -119,13 +119,18 @@ class Junction:
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
-    """Steps without an event. `scales`: from which row on which R was used. `stiff`: found by the implicit method."""
+    """Steps without an event. `scales`: from which row on which R was used. `implicit_integrator`: "bdf" or "alpha",
+    where an implicit method made them."""
 
     rows: motion.Record
     p: np.ndarray
     D: np.ndarray
     scales: tuple[tuple[int, np.ndarray], ...]
-    stiff: bool
+    implicit_integrator: str
+
+    @property
+    def stiff(self) -> bool:
+        return bool(self.implicit_integrator)
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +161,7 @@ class Trail:
         self.rounds: list[Round] | None = None  # of the event that is being carried out
         self._rows = machine.no_record
         self._scales: list[tuple[int, np.ndarray]] = []
-        self._stiff = False
+        self._implicit_integrator = ""
         self._open = False
         self._before: Snapshot | None = None
         self.nbytes = 0  # what all stretches, and the states before and after events, take
@@ -200,12 +205,11 @@ class Trail:
             steps = self.steps + int(m.count.trail) * self._open
             raise AnalysisError(TOO_LARGE.format(steps, m.t[0], (self.nbytes + more) / 1e6, most / 1e6))
 
-    def begin(self, stiff: bool, steps: int = 0) -> None:
-        """A stretch begins at the machine's present state; `stiff`: with the implicit method. `steps`: how many will
-        come at first."""
+    def begin(self, implicit_integrator: str, steps: int = 0) -> None:
+        """A stretch begins at the machine's present state. `steps`: how many will come at first."""
         m = self._machine.arrays
         m.count.trail = 0
-        self._scales, self._stiff, self._open = [], stiff, True
+        self._scales, self._implicit_integrator, self._open = [], implicit_integrator, True
         self.room(1 + steps)
         self.write()
         self.new_scales()
@@ -227,9 +231,9 @@ class Trail:
             first = max(int(self._machine.arrays.count.trail) - 1, 0)
             self._scales.append((first, self._machine.absolute.arrays.R.copy()))
 
-    def turns_stiff(self) -> None:
+    def turns_implicit(self, integrator: str) -> None:
         """From here on the implicit method goes on."""
-        self._stiff = True
+        self._implicit_integrator = integrator
 
     def end(self) -> None:
         """The stretch ends at the machine's present state, which replaces steps beyond it."""
@@ -252,7 +256,9 @@ class Trail:
         rows = machine.absolute_record(rows, [Piece(0, bound.arrays.p.copy(), bound.holds.copy())])
         scales = tuple((min(first, count - 1), R) for first, R in self._scales)
         self._keep(rows)
-        self.stretches.append(Stretch(rows, bound.arrays.p.copy(), bound.arrays.D.copy(), scales, self._stiff))
+        self.stretches.append(
+            Stretch(rows, bound.arrays.p.copy(), bound.arrays.D.copy(), scales, self._implicit_integrator)
+        )
 
     def let_go(self) -> None:
         """The run is over: another one may have its machine."""

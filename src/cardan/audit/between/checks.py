@@ -9,7 +9,7 @@ import numpy as np
 from cardan.analysis.closer_runs import DRIVEN as DRIVEN_ANALYSES
 from cardan.audit.audited import Audited
 from cardan.audit.between.integrals import integrals_between
-from cardan.audit.limits import BETWEEN_FIXED_STEPS, DRIVEN_WAY, SPEED_ORDER
+from cardan.audit.limits import BETWEEN_FIXED_STEPS, DRIVEN_WAY
 from cardan.audit.repeat import repeat
 from cardan.audit.reported import reported
 from cardan.audit.residuals import Worst, worst_of
@@ -26,10 +26,9 @@ class BetweenRows(Audited):
         """Integrals of velocities, accelerations and forces between rows and steps."""
         self.say("integrating between the rows")
         tolerance = sum(self.tolerance)
-        speeds = tolerance**SPEED_ORDER if self.options.get("form") == "index3" else tolerance
         try:
             seen = reported(self.result, self.system, self.again)
-            integrals = integrals_between(seen, run_with_steps, tolerance, speeds)
+            integrals = integrals_between(seen, run_with_steps, tolerance, str(self.options.get("form")))
         except AnalysisError as error:
             for name in ("motion", "speeds", "impulse"):
                 self._skip(name, str(error))

@@ -21,6 +21,7 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.trail import Stretch
 from cardan.audit.between.looks import pieces_of
 from cardan.audit.between.one_step import states_in_step
+from cardan.audit.limits import speed_error
 from cardan.audit.quadrature import over_steps
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import Worst
@@ -63,10 +64,10 @@ class _Scales:
     bodies: tuple[str, ...]  # of each momentum
 
 
-def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tolerance: float) -> Integrals:
+def integrals_between(seen: Reported, again: Result, tolerance: float, form: str) -> Integrals:
     """The differences along all stretches of the repeated run, whose steps were kept.
 
-    `tolerance`: rtol + atol; `speed_tolerance`: the same for speeds.
+    `tolerance`: rtol + atol; `form`: of the implicit equations, "index2" or "index3".
     """
     system, integrals = seen.system, Integrals()
     stretches = [stretch for stretch in again.trail.stretches if stretch.rows.t.size > 1]
@@ -75,12 +76,13 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tol
     place = Place(system, stretches[0].p)
     m = place.bound.arrays
     rates, momentum = (Computed(function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p) for function in _functions(system))
-    scales = _scales(seen, place, tolerance, speed_tolerance, momentum)
+    speeds = {stretch.implicit_integrator for stretch in stretches}
+    scales_of = {kind: _scales(seen, place, tolerance, speed_error(tolerance, kind, form), momentum) for kind in speeds}
     last = float(seen.t[-1])  # an event at the very end of the run begins no stretch
     after = last if any(abs(event.t - last) <= seen.near for event in again.log) else np.inf
     ends = [*(float(stretch.rows.t[0]) for stretch in stretches[1:]), after]
     for stretch, end in zip(stretches, ends, strict=True):
-        path = path_of(place, stretch)
+        path, scales = path_of(place, stretch), scales_of[stretch.implicit_integrator]
         assert path is not None
         place.on(stretch)
         for step in _steps(place, path, (rates, momentum), seen, scales, end - seen.near):
