@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-all lint types lint-page docs gallery page wasm bench fuzz mutants wheels test-core coverage-core sanitize sanitize-core sanitize-shipped sanitize-threads run-shipped run-threads run-damaged tidy clean
+.PHONY: demo test test-all lint types lint-page docs paper gallery page wasm bench fuzz mutants wheels test-core coverage-core sanitize sanitize-core sanitize-shipped sanitize-threads run-shipped run-threads run-damaged tidy clean
 
 $(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
@@ -57,6 +57,10 @@ viewer/node_modules: viewer/package-lock.json
 
 docs: $(VENV)/ready-dev              ## build the documentation; warnings are errors
 	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html
+
+paper: $(VENV)/ready-dev             ## the tables of docs/paper.md from the stored measurements, and the paper as PDF
+	$(BIN)/python docs/make_paper.py docs/_build/paper.pdf
+	@echo "the paper: docs/_build/paper.pdf"
 
 bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each; speed, accuracy and growth of cardan alone
 	$(BIN)/python benchmarks/compare.py
