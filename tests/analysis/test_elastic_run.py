@@ -22,6 +22,16 @@ def pendulum(youngs_modulus: float = 2.1e11, damping: float = 0.0, pieces: int =
     return model
 
 
+def of_stiffness(youngs_modulus: float) -> cd.Model:
+    """The pendulum whose modulus a sweep varies."""
+    model = cd.Model("swept pendulum", gravity=(0, -9.81))
+    E = model.parameter("E", youngs_modulus)
+    section = cd.section("rectangle", height=0.02, width=0.02, youngs_modulus=E, poisson=0.3, density=7850)
+    rod = cd.beam(model, "rod", (0, 0), (1, 0), elements=3, section=section)
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.start))
+    return model
+
+
 def switched(result: cd.Result) -> bool:
     return any(NOTE in note for note in result.stats.messages)
 
@@ -111,3 +121,37 @@ def test_gradients_go_the_same_way(monkeypatch):
         for value in (279.0, 281.0)
     ]
     assert slope.matrix[0, 0] == pytest.approx((ends[1] - ends[0]) / 2.0, rel=0.05)
+
+
+RESPONSES = ["final:rod 3.y", "final:rod 3.velocity.y", "max:rod piece 1.tension"]
+
+
+def test_sweeps_of_stiff_beams_are_single_runs_and_say_so():
+    """Else rows with all waves and rows without would stand in one table: speeds and tensions differ by far more."""
+    moduli = np.linspace(1e11, 3e11, 20)
+    table = cd.sweep(of_stiffness(2.1e11), {"E": moduli}, RESPONSES, until=0.4, every=0.01, **COARSE)
+    assert any("do not run in lanes" in note and "small vibrations" in note for note in table.notes)
+    assert any(f"in {len(moduli)} of {len(moduli)} designs" in note and NOTE in note for note in table.notes)
+    for k in (0, 7, 19):
+        single = cd.simulate(of_stiffness(moduli[k]), until=0.4, every=0.01, **COARSE)
+        alike = single["rod 3"].position[-1, 1], single["rod 3"].velocity[-1, 1], single["rod piece 1"].tension.max()
+        assert [table[name][k] for name in RESPONSES] == pytest.approx(alike, rel=1e-9)
+
+
+def test_sweeps_of_soft_beams_run_in_lanes_and_agree():
+    moduli = np.linspace(1e6, 2e6, 20)
+    table = cd.sweep(of_stiffness(1e6), {"E": moduli}, RESPONSES, until=0.4, every=0.01)
+    assert table.facts["backend"] == "lanes"
+    assert not table.notes
+    single = cd.simulate(of_stiffness(moduli[7]), until=0.4, every=0.01)
+    assert table["final:rod 3.y"][7] == pytest.approx(single["rod 3"].position[-1, 1], abs=1e-5)
+    assert table["max:rod piece 1.tension"][7] == pytest.approx(single["rod piece 1"].tension.max(), rel=1e-3)
+
+
+def test_a_rollout_of_stiff_beams_is_their_single_run():
+    """Rollouts follow every wave, one instance as well as many."""
+    model = of_stiffness(2.1e11)
+    batch = cd.rollout(model, n=5, every=0.05, observe="rod 3.position.y", **COARSE)
+    heights = [batch.step() for _ in range(4)][-1]
+    followed = cd.simulate(model, until=0.2, every=0.05, rtol=1e-8, atol=1e-10, method=FOLLOWED)
+    assert heights[:, 0] == pytest.approx(np.full(5, followed["rod 3"].position[-1, 1]), abs=COARSE["rtol"])

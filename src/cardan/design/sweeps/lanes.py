@@ -22,7 +22,9 @@ from cardan.analysis.many_designs.ensemble import Ensemble, Runs
 from cardan.analysis.many_designs.lane_reasons import counted, reason_of
 from cardan.analysis.methods import run_words, spec_of
 from cardan.analysis.reporting import report_times
+from cardan.analysis.run.auto_run import SWITCHED
 from cardan.analysis.run.collect import columns_of, places_of, reported
+from cardan.analysis.run.elastic_run import BY_ALPHA, has_waves
 from cardan.analysis.run.overlapping import overlaps_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -45,7 +47,10 @@ if TYPE_CHECKING:
 
 PILOTS = LANES  # designs, spread over all, that tell at which times functionals must be known
 PANELS = "panels"  # what a task remembers of that
+GOES_OVER = "goes over"  # likewise: whether it does to an implicit method
+IMPLICIT = tuple(text.partition("{}")[0] for text in (SWITCHED, BY_ALPHA))  # how runs begin to tell of it
 LEFT = ", so that lanes leave them to single runs"
+NO_WAVES = "small vibrations of its elastic parts set the steps, where single runs go over to an implicit method"
 TOO_FAST = "a functional turns too fast, or has kinks: it follows the steps of single runs"
 DESIGNS = 512  # of a chunk: far more than lanes, and reported within a fraction of a second
 TAKEN = ("until", "every", "rtol", "atol", "max_step", "parameters")  # the options of simulate that lanes know
@@ -74,7 +79,7 @@ def refusal(task: Task, table: Designs) -> str | None:
     columns = response_columns(task, system)
     if task.model.events and columns is None:
         return "functions of results may ask for events, which lanes do not record"
-    reason = ensemble.refusal(system)
+    reason = ensemble.refusal(system) or (NO_WAVES if _goes_over(task, table) else None)
     if reason is not None or not task.functionals:
         return reason
     if columns is None:
@@ -85,6 +90,15 @@ def refusal(task: Task, table: Designs) -> str | None:
     if reason is None and PANELS not in task.prepared:
         task.prepared[PANELS] = _panels(task, table)
     return TOO_FAST if reason is None and task.prepared[PANELS] is None else reason
+
+
+def _goes_over(task: Task, table: Designs) -> bool:
+    """Whether the first design or the last one of an elastic machine leaves waves to an implicit method."""
+    if GOES_OVER not in task.prepared:
+        ends = sorted({0, len(table.points) - 1}) if has_waves(task.model) else []
+        messages = [text for k in ends for text in task.messages(table.parameters(k))]
+        task.prepared[GOES_OVER] = any(text.startswith(IMPLICIT) for text in messages)
+    return bool(task.prepared[GOES_OVER])
 
 
 def _panels(task: Task, table: Designs) -> np.ndarray | None:

@@ -29,7 +29,7 @@ from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import OfResult, Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
-from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
+from cardan.design.sweeps.sweep_task import WAVES, Batch, Note, Outcome, Stopped, Task
 from cardan.errors import AnalysisError, FileError, check_choice, check_known, suggestion
 from cardan.model.model import Model
 from cardan.model.parameters import Signals
@@ -407,7 +407,7 @@ class _Collected:
     def take(self, outcome: Outcome, write: bool = True) -> None:
         index, values, message, result, notes = outcome
         for note in notes:
-            self._count(note, 1)
+            self._count(note, 1, warned=not note.startswith(WAVES))
         if values is not None and self.columns and values.keys() != self.columns.keys():
             message = f"its responses are {', '.join(values)}, those of others {', '.join(self.columns)}"
             values, outcome = None, Outcome(index, None, message)

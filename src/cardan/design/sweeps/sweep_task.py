@@ -18,6 +18,7 @@ from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
 from cardan.analysis.methods import RUN, spec_of
 from cardan.analysis.options import ArgumentError, refuse_moved, unknown_argument
+from cardan.analysis.run.elastic_run import BY_ALPHA
 from cardan.analysis.run.overlapping import OVERLAPS
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system, system_of
@@ -38,8 +39,9 @@ ANALYSES: dict[str, Callable[..., Any]] = {
     "inverse": inverse,
     "linearize": linearize,
 }
-# how messages begin that a sweep passes on: of contacts that overlap, and of functions that are too quick
-PASSED_ON = tuple(text.partition("{}")[0] for text in (OVERLAPS, TOO_QUICK))
+WAVES = BY_ALPHA.partition("{}")[0]  # of these nothing warns, as in single runs
+# how messages begin that a sweep passes on: of contacts that overlap, functions that are too quick, waves left out
+PASSED_ON = (*(text.partition("{}")[0] for text in (OVERLAPS, TOO_QUICK)), WAVES)
 TIMED = ("simulate", "kinematics", "inverse")  # analyses that need an end time
 
 Stop = Callable[[], bool]
@@ -160,6 +162,14 @@ class Task:
             values |= of_functionals
             result = run_of_functionals if result is None else result
         return result, {name: values[name] for name in in_order(self.responses, values)}
+
+    def messages(self, parameters: dict[str, float]) -> list[str]:
+        """What a single run of a design has to say; nothing where it fails."""
+        options = {**self.options, "parameters": {**(self.options.get("parameters") or {}), **parameters}}
+        try:
+            return list(simulate(self.model, **options).stats.messages)
+        except CardanError:
+            return []
 
     def _of_functionals(
         self, functionals: Mapping[str, Functional], options: RunWords
