@@ -12,6 +12,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]
 
 import docstrings  # noqa: E402
 import gallery_text  # noqa: E402
+import site_search  # noqa: E402
 from docutils import nodes  # noqa: E402
 from docutils.utils.math import MathError  # noqa: E402
 from docutils.utils.math.latex2mathml import tex2mathml  # noqa: E402
@@ -33,6 +34,7 @@ html_theme = "furo"
 html_title = f"cardan {version}"
 html_static_path = ["_static"]
 html_css_files = ["gallery.css"]
+html_search_scorer = "scorer.js"
 html_math_renderer = "mathml"
 html_extra_path = [name for name in ("cardan.schema.json", "_animations") if (ROOT / "docs" / name).exists()]
 autosummary_context = {"shown_members": docstrings.MEMBERS, "returned": docstrings.RETURNED}
@@ -46,6 +48,7 @@ highlight_options = {language: {"stripnl": True} for language in ("python", "tex
 def setup(app):
     app.connect("source-read", list_examples)
     app.connect("source-read", embed_animations)
+    app.connect("doctree-read", site_search.add_keywords)
     app.connect("autodoc-process-docstring", docstrings.as_restructured_text, priority=100)  # before napoleon
     app.add_html_math_renderer("mathml", (inline_equation, None), (displayed_equation, None))
     return {"parallel_read_safe": True}

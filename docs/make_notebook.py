@@ -1,9 +1,10 @@
-"""Make `tutorial_design.ipynb` of the page `tutorial_design.md` and the code that it includes.
+"""Make `tutorial_design.ipynb` of the page `tutorial_design.md`.
 
 python docs/make_notebook.py
 
-One source for both: text becomes cells of text, each included section of code a cell of code; what the page shows as
-output is left out, for the notebook computes it. Cells are numbered, so that the same page gives the same file.
+Text becomes cells of text, each block of Python a cell of code; what the page shows as output is left out, for the
+notebook computes it. A remark below a block, `<!-- in a notebook: ... -->`, names the last line of its cell. Cells are
+numbered, so that the same page gives the same file.
 """
 
 from __future__ import annotations
@@ -13,12 +14,10 @@ import re
 from pathlib import Path
 
 DOCS = Path(__file__).parent
-PAGE, CODE, NOTEBOOK = (DOCS / f"tutorial_design{end}" for end in (".md", "_code.py", ".ipynb"))
-SECTION = re.compile(r"^# -- (\w+)\n", re.MULTILINE)
-INCLUDED = re.compile(
-    r'^```\{literalinclude\} (\S+)\n(?::.*\n)*?:start-after: "# -- (\w+)"\n(?::.*\n)*```\n', re.MULTILINE
+PAGE, NOTEBOOK = (DOCS / f"tutorial_design{end}" for end in (".md", ".ipynb"))
+CODE = re.compile(
+    r"^```python\n(.*?)^```\n(?:<!-- in a notebook: (.*?) -->\n)?(?:\n```text\n.*?^```\n)?", re.MULTILINE | re.DOTALL
 )
-SHOWN = re.compile(r"^# in a notebook: (.*)$", re.MULTILINE)
 PAGE_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\.md(?:#[^)]*)?\)")
 IMAGE = re.compile(r"^```\{image\}.*?^```\n", re.MULTILINE | re.DOTALL)
 ITSELF = "The same page is a notebook, {download}`tutorial_design.ipynb`. In"
@@ -30,10 +29,7 @@ def main() -> None:
 
 def notebook() -> str:
     """The text of the notebook file, without outputs."""
-    sections = code_sections(CODE.read_text(encoding="utf-8"))
-    cells = [
-        _cell(k, kind, source) for k, (kind, source) in enumerate(pieces(PAGE.read_text(encoding="utf-8"), sections))
-    ]
+    cells = [_cell(k, kind, source) for k, (kind, source) in enumerate(pieces(PAGE.read_text(encoding="utf-8")))]
     about = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -42,23 +38,17 @@ def notebook() -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def code_sections(code: str) -> dict[str, str]:
-    """Section by name, what it shows in a notebook as its last line."""
-    _, *found = SECTION.split(code)
-    return {name: SHOWN.sub(r"\1", source).strip("\n") for name, source in zip(found[::2], found[1::2], strict=True)}
-
-
-def pieces(page: str, sections: dict[str, str]) -> list[tuple[str, str]]:
+def pieces(page: str) -> list[tuple[str, str]]:
     """The page as texts and pieces of code, in order."""
-    found: list[tuple[str, str]] = []
-    texts_and_includes = INCLUDED.split(page)  # text, file, section, text, file, section, ..., text
-    for k in range(0, len(texts_and_includes), 3):
-        text = plain_text(texts_and_includes[k])
-        if text:
-            found.append(("markdown", text))
-        if k + 2 < len(texts_and_includes) and texts_and_includes[k + 1] == CODE.name:
-            found.append(("code", sections[texts_and_includes[k + 2]]))
-    return found
+    parts: list[tuple[str, str]] = []
+    texts_and_code = CODE.split(page)  # text, code, what it shows, text, ..., text
+    for k in range(0, len(texts_and_code), 3):
+        if text := plain_text(texts_and_code[k]):
+            parts.append(("markdown", text))
+        if k + 2 < len(texts_and_code):
+            code, shown = texts_and_code[k + 1 : k + 3]
+            parts.append(("code", code.strip("\n") + (f"\n{shown}" if shown else "")))
+    return parts
 
 
 def plain_text(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Make what the documentation shows, in `_static/`: pictures, the output of the tutorial, the table of drift.
+"""Make what the documentation shows: pictures and the table of drift in `_static/`, the output in the tutorials.
 
 python docs/make_pictures.py
 """
@@ -27,7 +27,11 @@ from cardan.view.drawing.machine import draw_scene
 DOCS = Path(__file__).parent
 STATIC = DOCS / "_static"
 BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#bbbbbb", "#333333"
-SECTION = re.compile(r"^# -- (\w+)\n", re.MULTILINE)
+# a block of code, what a notebook shows after it, and what it prints
+BLOCK = re.compile(
+    r"^```python\n(?P<code>.*?)^```\n(?P<notebook><!-- in a notebook: .*? -->\n)?(?:\n```text\n.*?^```\n)?",
+    re.MULTILINE | re.DOTALL,
+)
 TUTORIALS = ("tutorial", "tutorial_design")
 
 DRIFT_TIME = 60.0  # s
@@ -51,37 +55,37 @@ def main() -> None:
         ("suspension_pareto", _example("suspension_pareto").find(100, 30).plot()),
     ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
-    for name, text in (*((name, tutorial_output(name)) for name in TUTORIALS), ("drift", drift_table)):
-        (STATIC / f"{name}.txt").write_text(text, encoding="utf-8")
+    for name in TUTORIALS:
+        (DOCS / f"{name}.md").write_text(with_output(name), encoding="utf-8")
+    (STATIC / "drift.txt").write_text(drift_table, encoding="utf-8")
     print(drift_table)
 
 
-# -- the tutorial --------------------------------------------------------------------------------------------------
+# -- the tutorials -------------------------------------------------------------------------------------------------
 
 
-def tutorial_output(name: str) -> str:
-    """What a tutorial prints, section by section, as its page includes it."""
-    return "".join(f"# -- {section}\n{output}" for section, output in run_tutorial(name).items())
-
-
-def run_tutorial(name: str = "tutorial") -> dict[str, str]:
-    """What each section of a tutorial prints; the files it writes go to a temporary folder."""
-    _, *pieces = SECTION.split((DOCS / f"{name}_code.py").read_text(encoding="utf-8"))
-    names, sources = pieces[::2], pieces[1::2]
+def with_output(name: str) -> str:
+    """A page with what its code prints now, below each block; the files it writes go to a temporary folder."""
     namespace: dict[str, object] = {}
-    outputs: dict[str, str] = {}
     home = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
-            for section, source in zip(names, sources, strict=True):
-                printed = io.StringIO()
-                with contextlib.redirect_stdout(printed):
-                    exec(compile(source, f"{name}, section {section}", "exec", dont_inherit=True), namespace)
-                outputs[section] = printed.getvalue()
+            return BLOCK.sub(lambda block: _with_output(block, namespace), page(name))
         finally:
             os.chdir(home)
-    return outputs
+
+
+def _with_output(block: re.Match[str], namespace: dict[str, object]) -> str:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(block["code"], "a block of a page", "exec", dont_inherit=True), namespace)
+    text = "\n".join(line.rstrip() for line in printed.getvalue().splitlines()).strip("\n")
+    return f"```python\n{block['code']}```\n{block['notebook'] or ''}" + (f"\n```text\n{text}\n```\n" if text else "")
+
+
+def page(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
 
 
 # -- machines ------------------------------------------------------------------------------------------------------
@@ -221,9 +225,8 @@ def torque_picture() -> Figure:
 
 def pump_picture() -> Figure:
     """The pump of the second tutorial, and the force in its bearing over a turn, before and after."""
-    code = (DOCS / "tutorial_design_code.py").read_text(encoding="utf-8")
     namespace: dict[str, Any] = {}
-    exec(code[: code.index("# -- look")], namespace)
+    exec(BLOCK.findall(page("tutorial_design"))[0][0], namespace)
     model, speed = namespace["pump"](), 100.0
     model.add(cd.Drive("motor", model["crank"].angle, lambda t: 0.6 + speed * t))
     figure = Figure(figsize=(9.5, 3.6), layout="constrained")

@@ -28,8 +28,12 @@ FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"(?:\{\w+\})?`([^`]+)`")
 EQUATION = re.compile(r"\$\$(.+?)\$\$|\$([^$]+?)\$", re.DOTALL)
 NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
-PAGES = sorted(  # README has a test of its own
-    path for path in DOCS.rglob("*.md") if BLOCK.search(path.read_text(encoding="utf-8")) and "_build" not in path.parts
+PAGES = sorted(  # README and tutorials have tests of their own
+    path
+    for path in DOCS.rglob("*.md")
+    if BLOCK.search(path.read_text(encoding="utf-8"))
+    and "_build" not in path.parts
+    and path.stem not in make_pictures.TUTORIALS
 )
 # the page shows 3 to 6 digits, computed with rtol = 1e-6 and then amplified by fast swings
 PRINTED_RTOL, PRINTED_ATOL = 2e-3, 2e-3
@@ -42,20 +46,18 @@ ELSEWHERE = {
 }
 
 
-@pytest.mark.parametrize("name", ["tutorial", "tutorial_design"])
-def test_a_tutorial_prints_what_its_page_shows(name):
-    shown = (DOCS / "_static" / f"{name}.txt").read_text(encoding="utf-8")
-    printed = make_pictures.tutorial_output(name)
-    compare(printed, shown)
+@pytest.mark.parametrize("name", make_pictures.TUTORIALS)
+def test_a_tutorial_prints_what_it_shows(name):
+    """Else: python docs/make_pictures.py."""
+    compare(make_pictures.with_output(name), make_pictures.page(name))
 
 
-@pytest.mark.parametrize("name", ["tutorial", "tutorial_design"])
+@pytest.mark.parametrize("name", make_pictures.TUTORIALS)
 def test_names_in_the_words_of_a_tutorial_are_in_its_code_or_output(name):
     """What a page says in `code` is said by the program, or to it."""
-    words = _without_blocks((DOCS / f"{name}.md").read_text(encoding="utf-8"))
-    known = (DOCS / f"{name}_code.py").read_text(encoding="utf-8")
-    known += (DOCS / "_static" / f"{name}.txt").read_text(encoding="utf-8")
-    assert {code for code in INLINE.findall(words) if code not in known} == ELSEWHERE[name]
+    page = make_pictures.page(name)
+    blocks = "".join(block for _, block in FENCED.findall(page))
+    assert {code for code in INLINE.findall(_without_blocks(page)) if code not in blocks} == ELSEWHERE[name]
 
 
 def test_readme_prints_what_it_shows(tmp_path, monkeypatch, capsys):

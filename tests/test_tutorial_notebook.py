@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -113,8 +114,9 @@ def test_the_notebook_is_stored_without_outputs_and_holds_all_code():
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
     assert len({cell["id"] for cell in cells}) == len(cells)
     maker = _module("make_notebook")
-    sections = maker.code_sections((DOCS / "tutorial_design_code.py").read_text(encoding="utf-8"))
-    assert ["".join(cell["source"]) for cell in code] == list(sections.values())
+    blocks = re.findall(r"^```python\n(.*?)\n^```", maker.PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert len(blocks) == len(code) == 12
+    assert all("".join(cell["source"]).startswith(block) for cell, block in zip(code, blocks, strict=True))
 
 
 def test_its_numbers_are_those_of_formulas(executed):

@@ -85,7 +85,7 @@ PAGES = [
     *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem != "refusals"),  # that goes on in comments
     *sorted((ROOT / "docs" / "howto").glob("*.md")),
 ]
-PROGRAMS = [*sorted((ROOT / "docs").glob("tutorial*_code.py")), *sorted((ROOT / "examples").glob("*.py"))]
+PROGRAMS = sorted((ROOT / "examples").glob("*.py"))
 
 
 def code_of(page: Path) -> str:
