@@ -105,7 +105,7 @@ OTHER_WORDS = {
         "Blade",
         "Keel",
         "Sleigh",
-    ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
+    ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y), axis=...)",
     ("Flexible", "ModalBody", "Superelement", "MNF", "FFRF", "ReducedOrder"): (
         "a flexible body with modes is cd.flexible_body(model, name, data), its data cd.craig_bampton(...)"
     ),

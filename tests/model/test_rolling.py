@@ -128,6 +128,22 @@ def test_chaplygins_sleigh_ends_on_a_straight_line(method):
     assert abs(result["blade"].force[-1]) < 1e-3 * abs(result["blade"].force).max()
 
 
+def test_an_edge_has_its_directions_by_itself_or_by_its_marker():
+    """A skate in space that leans may be lifted along its blade's height, and only its side is held."""
+    runs = []
+    for by_marker in (True, False):
+        model = cd.Model("skate", dim=3, gravity=None)
+        start = {"velocity": (1, 0, 0.2), "angular_velocity": (0, 0, 1), "orientation": cd.axis_angle((1, 0, 0), 0.3)}
+        skate = model.body("skate", mass=1, inertia=(0.1, 0.2, 0.3), **start)
+        words = {"axis": (1, 0, 0), "reference": (0, 0, 1)}
+        place = skate.at(-0.2, 0, 0, **words) if by_marker else skate.at(-0.2, 0, 0)
+        model.add(cd.KnifeEdge("blade", place, **({} if by_marker else words)))
+        runs.append(cd.simulate(model, until=1, **TIGHT))
+    assert runs[1]["skate"].position == pytest.approx(runs[0]["skate"].position, abs=1e-12)
+    assert np.ptp(runs[1].energy.total) < 1e-9
+    assert np.linalg.norm(runs[1]["blade"].force) > 0.1
+
+
 def test_a_ball_on_a_turntable_goes_in_a_circle():
     """Its centre circles at 2/7 of the table's speed, wherever it starts (Milne 1948; Weckesser 1997)."""
     model = cd.Model("turntable", dim=3, gravity=(0, 0, -G))
@@ -537,10 +553,10 @@ def test_wheels_that_cannot_be_are_refused(dim, words, message):
 def test_other_mistakes_say_what_to_write():
     with pytest.raises(cd.ModelError, match=r"in the plane a ball is a wheel: cd.Rolling"):
         cd.RollingBall("r", body(), radius=1)
-    with pytest.raises(
-        cd.ModelError, match=r"give the marker the direction of the edge: body.at\(..., axis=\(1, 0\)\)"
-    ):
+    with pytest.raises(cd.ModelError, match=r"give the direction of the edge: axis=\(1, 0\)"):
         cd.KnifeEdge("k", body())
+    with pytest.raises(cd.ModelError, match=r"the other direction in which the edge may move: reference=\(0, 0, 1\)"):
+        cd.KnifeEdge("k", body(3), axis=(1, 0, 0))
     with pytest.raises(cd.ModelError, match="must be a function of the machine"):
         cd.VelocityConstraint("v", 3)
     b = body()

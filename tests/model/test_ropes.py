@@ -176,6 +176,23 @@ class TestRope:
         acceleration = (m1 - m2) * G / (m1 + m2 + J / r**2)
         assert result.t[-1] == pytest.approx(sqrt(2 * (1 - 0.01 * r) / acceleration), abs=2e-2 if words else 1e-5)
 
+    @pytest.mark.parametrize("words", [{}, {"stiffness": 5e4, "damping": 50.0}])
+    def test_gradients_in_space_are_those_of_differences(self, words):
+        """A load that swings sideways from its sheave, by the radius of the sheave and by the mass of the load."""
+        model = cd.Model("lift", dim=3, gravity=(0, 0, -9.81))
+        radius, mass, y = model.parameter("r", 0.15), model.parameter("m", 40.0), {"axis": (0, 1, 0)}
+        drum = model.body("drum", mass=5, inertia=(0.05, 0.05, 0.05), position=(-1, 0, -2))
+        wheel = model.body("wheel", mass=2, inertia=(0.01, 0.01, 0.01))
+        load = model.body("load", mass=mass, inertia=(1, 1, 1), position=(0.15, 0.1, -1.5))
+        axle = model.add(cd.Revolute("axle", model.ground.at(-1, 0, -2, **y), drum.at(0, 0, 0, **y)))
+        model.add(cd.Revolute("pin", model.ground.at(0, 0, 0, **y), wheel.at(0, 0, 0, **y)))
+        model.add(cd.FixedOrientation("upright", model.ground, load))
+        path = (drum.at(0, 0, 0, **y), wheel.at(0, 0, 0, **y), load.at(0, 0, 0))
+        model.add(cd.Rope("rope", path, radii=(0.2, radius, 0), **words))
+        model.add(cd.Motor("motor", axle, torque=-70))
+        ends = [cd.Terminal("load.position.z"), cd.Terminal("load.position.y")]
+        assert cd.check_gradient(model, ends, until=0.2).ok
+
     def test_a_load_swings_sideways_from_its_sheave(self):
         """Across the plane of the sheave it is a pendulum as long as its free span."""
         model = cd.Model("hook", dim=3, gravity=(0, 0, -G))
@@ -197,6 +214,22 @@ def drive(torque: float = 2.0, **words) -> cd.Model:
     return model
 
 
+def drive_in_space(inertia, **words):
+    """In a plane that lies aslant, with the axis of the second pulley the other way."""
+    n, u = np.array((1, 2, 2)) / 3, np.array((2, 1, -2)) / 3
+    model = cd.Model("drive", dim=3, gravity=None)
+    places, pins = [], []
+    J_b = model.parameter("J", inertia)
+    for name, J, at, axis in (("a", 0.1, 0 * u, n), ("b", J_b, u, -n)):
+        wheel = model.body(name, mass=1, inertia=(J, J, J), position=tuple(at))
+        place = wheel.at(0, 0, 0, axis=tuple(axis))
+        pins.append(model.add(cd.Revolute(f"axle {name}", model.ground.at(*at, axis=tuple(axis)), place)))
+        places.append(place)
+    model.add(cd.Belt("belt", tuple(places), radii=(model.parameter("r", 0.1), 0.3), **words))
+    model.add(cd.Motor("motor", pins[0], torque=2.0))
+    return model
+
+
 class TestBelt:
     @pytest.mark.parametrize("crossed", [False, True])
     def test_a_stiff_belt_turns_its_pulleys_in_the_ratio_of_their_radii(self, crossed):
@@ -215,18 +248,8 @@ class TestBelt:
         "words", [{}, {"crossed": True}, {"stiffness": 1e4, "damping": 1.0, "pretension": 50.0, "friction": 0.3}]
     )
     def test_in_space_it_is_the_belt_of_the_plane(self, words, method):
-        """In a plane that lies aslant, with the axis of the second pulley the other way."""
         plane = cd.simulate(drive(**words), until=1, every=0.25, method=method, **TIGHT)
-        n, u = np.array((1, 2, 2)) / 3, np.array((2, 1, -2)) / 3
-        model = cd.Model("drive", dim=3, gravity=None)
-        places, pins = [], []
-        for name, J, at, axis in (("a", 0.1, 0 * u, n), ("b", 2.0, u, -n)):
-            wheel = model.body(name, mass=1, inertia=(J, J, J), position=tuple(at))
-            place = wheel.at(0, 0, 0, axis=tuple(axis))
-            pins.append(model.add(cd.Revolute(f"axle {name}", model.ground.at(*at, axis=tuple(axis)), place)))
-            places.append(place)
-        model.add(cd.Belt("belt", tuple(places), radii=(0.1, 0.3), **words))
-        model.add(cd.Motor("motor", pins[0], torque=2.0))
+        model = drive_in_space(2.0, **words)
         result = cd.simulate(model, until=1, every=0.25, method=method, **TIGHT)
         assert result["axle a"].angle == pytest.approx(plane["axle a"].angle, abs=1e-6)
         assert result["axle b"].angle == pytest.approx(-plane["axle b"].angle, abs=1e-6)
@@ -335,6 +358,13 @@ class TestBelt:
         inertia = model.parameter("J", 0.5)
         model.add(cd.Armature("load", model["axle b"], inertia))
         assert cd.check_gradient(model, [cd.Terminal("b.angle")], until=0.3).ok
+
+    @pytest.mark.parametrize("words", [{"crossed": True}, {"stiffness": 4000.0, "pretension": 100.0, "friction": 0.4}])
+    def test_gradients_in_space_are_those_of_differences(self, words):
+        """By the inertia of a wheel and by a radius. One span of a stiff belt is redundant, whatever its radii are."""
+        check = cd.check_gradient(drive_in_space(2.0, **words), [cd.Terminal("axle b.angle")], until=0.2)
+        assert check.ok
+        assert check.notes == ()
 
 
 class TestChain:

@@ -78,9 +78,13 @@ class KnifeEdge(ConstraintElement):
 
     Parameters
     ----------
-    marker : Marker
-        The point. Its axis is the direction of the edge; in space its reference is the direction in which the edge also
-        may move, as a skate may be lifted.
+    marker : body or Marker
+        The point.
+    axis : tuple of floats, optional
+        The direction of the edge in body axes; by default the axis of the marker.
+    reference : tuple of floats, optional
+        In space: the other direction in which the edge may move, as a skate may be lifted; by default the reference of
+        the marker.
     on : Marker or body, optional
         What the edge moves on; by default the ground.
 
@@ -93,30 +97,45 @@ class KnifeEdge(ConstraintElement):
     >>> import cardan as cd
     >>> model = cd.Model("sleigh", gravity=None)
     >>> sleigh = model.body("sleigh", mass=1, inertia=0.1, velocity=(1, 0), angular_velocity=1)
-    >>> blade = model.add(cd.KnifeEdge("blade", sleigh.at(0, 0, axis=(1, 0))))
+    >>> blade = model.add(cd.KnifeEdge("blade", sleigh, axis=(1, 0)))
     >>> print(cd.simulate(model, until=1)["sleigh"].position[-1].round(4))  # on a circle of radius 1
     [0.8415 0.4597]
     """
 
     marker: Place
     on: PlaceOrNone = None  # type: ignore[assignment]
+    axis: tuple[Scalar, ...] | None = field(default=None, kw_only=True)
+    reference: tuple[Scalar, ...] | None = field(default=None, kw_only=True)
 
     kind: ClassVar[str] = "knife edge"
     rows: ClassVar = ("across",)
     glyph: ClassVar[str] = "edge"
 
     def check(self) -> None:
-        if self.marker.axis is None:
-            dims = "axis=(1, 0)" if len(self.marker.point) == 2 else "axis=(1, 0, 0), reference=(0, 0, 1)"
+        what, edge, planar = f'{self.kind} "{self.name}"', self.edge, len(self.marker.point) == 2
+        if edge.axis is None:
+            raise ModelError(f"{what}: give the direction of the edge: axis={'(1, 0)' if planar else '(1, 0, 0)'}")
+        if not planar and edge.reference is None:
             raise ModelError(
-                f'{self.kind} "{self.name}": give the marker the direction of the edge: body.at(..., {dims})'
+                f"{what}: in space also give the other direction in which the edge may move: reference=(0, 0, 1)"
             )
         if self.on is not None:
-            check_apart(self.marker.body, self.on.body, f'{self.kind} "{self.name}"')
+            check_apart(self.marker.body, self.on.body, what)
+
+    @cached_property
+    def edge(self) -> Marker:
+        """The marker with the directions of the edge."""
+        at = self.marker
+        if self.axis is None and self.reference is None:
+            return at
+        return at.body.at(*at.point, axis=self.axis or at.axis, reference=self.reference or at.reference)
 
     @property
     def acts_at(self) -> Marker:
-        return self.marker
+        return self.edge
+
+    def drawn_at(self) -> tuple[Marker, ...]:
+        return (self.edge,)
 
     def residual(self, s: View) -> ca.SX:
         return ca.SX(0, 1)
@@ -124,7 +143,7 @@ class KnifeEdge(ConstraintElement):
     def speed_residual(self, s: View) -> ca.SX:
         place = s.position(self.marker)
         speed = s.velocity(self.marker) - (0 if self.on is None else s.velocity_at(self.on.body, place))
-        return ca.dot(s.normal(self.marker), speed)
+        return ca.dot(s.normal(self.edge), speed)
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {"force": lam}

@@ -33,6 +33,7 @@ from cardan.numerics.partition import Partition
 from cardan.symbolic.view import initial_values
 
 CONTRADICTS = 1e-7  # of the largest term: a redundant row that other parameter values would leave open by more
+LEAST_TERM = 1e-6  # sizes of the machine, for a change of a parameter by itself: smaller terms may be round-off alone
 NOT_KEPT = (
     "assembly had to move coordinates that are independent ({}) away from their estimates: the derivatives are those "
     "of the estimates being kept; give better initial values, or hold one"
@@ -172,7 +173,9 @@ def _contradictions(bound: BoundMachine, partition: Partition, C_delta: np.ndarr
         return []
     unit = bound.arrays.row_unit[redundant, None]
     gap = np.abs(C_delta[redundant] + Phi_p[redundant]) * unit
-    size = np.maximum(np.abs(Phi_p * bound.arrays.row_unit[:, None]).max(axis=0), 1e-300)
+    values = np.abs(bound.arrays.p[: Phi_p.shape[1]])
+    least = LEAST_TERM * bound.size / np.where(values == 0, 1.0, values)
+    size = np.maximum(np.abs(Phi_p * bound.arrays.row_unit[:, None]).max(axis=0), least)
     names, notes = list(bound.system.model.parameters), []
     for k in range(bound.system.n_p):
         apart = [redundant[i] for i in np.flatnonzero(gap[:, k] > CONTRADICTS * size[k])]
