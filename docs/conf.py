@@ -12,6 +12,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]
 
 import docstrings  # noqa: E402
 import gallery_text  # noqa: E402
+import prose  # noqa: E402
 import site_search  # noqa: E402
 from docutils import nodes  # noqa: E402
 from docutils.utils.math import MathError  # noqa: E402
@@ -46,6 +47,7 @@ highlight_options = {language: {"stripnl": True} for language in ("python", "tex
 
 
 def setup(app):
+    app.connect("builder-inited", prose.warn)
     app.connect("source-read", list_examples)
     app.connect("source-read", embed_animations)
     app.connect("doctree-read", site_search.add_keywords)
