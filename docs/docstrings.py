@@ -42,7 +42,7 @@ MEMBERS = {
     "Screw": "angle, displacement",
     "Spline": "derivative, integral",
     "State": "summary",
-    "Sweep": "succeeded, design, best, flat, frame, save, to_csv, report, plot_parallel, plot_contour",
+    "Sweep": "succeeded, design, best, flat, frame, save, report, plot_parallel, plot_contour",
     "Synthesis": "worst, rms, succeeded, successes, report, plot",
     "Terrain": "__call__",
     "Translational": "displacement",

@@ -83,7 +83,7 @@ def main(plot: bool = False, samples: int = 128) -> dict[str, object]:
         spread.plot("comfort", "travel", kind="ecdf", path="suspension_sobol_shares.png")
     return {
         "indices": found.responses,
-        "sweep": found.sweep,
+        "sweep": found.designs,
         "variances": {name: spread[name].deviation.value ** 2 for name in RESPONSES},
         "limits": spread.limits,
         "any_limit": spread.any_limit,

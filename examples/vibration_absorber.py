@@ -99,7 +99,7 @@ def draw(found: cd.Tuning, classic: FrequencyResponse):
     figure = Figure(figsize=(7.5, 3.6), layout="constrained")
     ax = figure.subplots()
     for answer, colour, label in (
-        (found.response_before, "#bbbbbb", "first guess"),
+        (found.start_response, "#bbbbbb", "first guess"),
         (found.response, "#0072B2", "least peak"),
         (classic, "#D55E00", "Den Hartog 1956"),
     ):

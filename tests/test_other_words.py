@@ -44,3 +44,22 @@ def test_files_say_it_too(tmp_path):
 def test_each_word_stands_once_and_is_none_of_ours():
     assert len(WORDS) == len(set(WORDS))
     assert not set(WORDS) & set(names())
+
+
+@pytest.mark.parametrize(
+    ("kind", "former", "now"),
+    [
+        (cd.ParetoFront, "to_frame", "frame"),
+        (cd.ParetoFront, "table", "flat"),
+        (cd.Sweep, "to_csv", "save"),
+        (cd.Uncertainty, "sweep", "designs"),
+        (cd.SobolIndices, "sweep", "designs"),
+        (cd.GlobalOptimum, "limits", "requirements"),
+        (cd.Synthesis, "before", "start"),
+        (cd.Tuning, "peak_before", "start_peak"),
+    ],
+)
+def test_the_former_name_of_an_attribute_leads_to_the_one_that_it_has(kind, former, now):
+    with pytest.raises(AttributeError, match=f'has no "{former}"; it is called "{now}"$'):
+        getattr(object.__new__(kind), former)
+    assert hasattr(kind, now) or now in kind.__annotations__ or now in kind.__init__.__annotations__

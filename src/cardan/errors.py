@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import reprlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 LONGEST_QUOTE = 80  # characters of a file's text that a message repeats
 SYMBOLS = {  # what people write for short, or know from other elements, and what it is called here
@@ -115,6 +115,8 @@ class MissingAttributeError(AttributeError):
 class Suggesting:
     """Of objects that users hold in their hands: an attribute that there is not is answered with the nearest one."""
 
+    _former: ClassVar[Mapping[str, str]] = {}  # names that attributes had once, and those that they have
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, word: str) -> Any:
@@ -130,6 +132,8 @@ class Suggesting:
 
     def _instead_of(self, word: str) -> str:
         """What is written in place of an attribute that there is not: the end of a sentence."""
+        if word in self._former:
+            return f'; it is called "{self._former[word]}"'
         return suggestion(word, [other for other in dir(self) if not other.startswith("_")])
 
 

@@ -13,8 +13,8 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
-from cardan.design.optimization.conditions import Tangents, conditions, counterpart
 from cardan.design.optimization.evaluations import Evaluations
+from cardan.design.optimization.optimality import Tangents, conditions, counterpart
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
 from cardan.design.optimization.search import Solver, search
 from cardan.design.synthesis import least_squares, targets

@@ -133,7 +133,7 @@ def test_designs_models_tables_and_files(tmp_path):
         with_respect_to="u",
     )
     assert list(front) == ["u", "left", "right"]
-    assert list(front.table()) == list(front)
+    assert list(front.flat()) == list(front)
     chosen = front.design(3)
     assert chosen.parameters == {"u": front["u"][3]}
     model = front.model(3)
@@ -144,8 +144,8 @@ def test_designs_models_tables_and_files(tmp_path):
     again = cd.load_sweep(tmp_path / "front.csv")
     assert (again["left"] == front["left"]).all()
     pandas = pytest.importorskip("pandas")
-    assert isinstance(front.to_frame(), pandas.DataFrame)
-    assert list(front.to_frame().columns) == list(front)
+    assert isinstance(front.frame(), pandas.DataFrame)
+    assert list(front.frame().columns) == list(front)
     figure = front.plot(tmp_path / "front.png")
     assert "left" in figure.axes[0].get_xlabel()
     report = front.report()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cardan.design.optimization.conditions import conditions
 from cardan.design.optimization.evaluations import Evaluations
+from cardan.design.optimization.optimality import conditions
 from cardan.design.optimization.problem import Requirement, scales_of
 from cardan.design.optimization.search import Solver, search
 from design_problems import hs71, made

@@ -134,7 +134,7 @@ def test_one_word_is_understood_everywhere():
     assert np.array_equal(short.points, long.points)
     spread = {"v": cd.Normal(4, 0.1)}
     one, other = (
-        cd.uncertainty(model, spread, "ball.position.y", until=1, samples=cd.MonteCarlo(32, sampling=word)).sweep["v"]
+        cd.uncertainty(model, spread, "ball.position.y", until=1, samples=cd.MonteCarlo(32, sampling=word)).designs["v"]
         for word in ("latin", "latin-hypercube")
     )
     assert np.array_equal(one, other)

@@ -166,7 +166,7 @@ def test_limits_in_every_form(condition, generations):
         parameters=warburton(),
     )
     assert found.feasible
-    (value, missed), *rest = found.limits.values()
+    (value, missed), *rest = found.requirements.values()
     assert not rest
     assert missed <= 1e-4 * LIMIT
     assert abs(value) == pytest.approx(0 if isinstance(condition, cd.Always) else LIMIT, abs=2e-3)  # it is active

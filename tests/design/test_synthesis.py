@@ -379,7 +379,7 @@ def test_the_least_peak_of_one_damped_mass():
     assert found.parameters["c"] == pytest.approx(2.0, rel=1e-6)
     assert found.peak == pytest.approx(1 / (2.0 * 10 * np.sqrt(1 - zeta**2)), rel=1e-6)
     assert found.model.parameters["c"].value == found.parameters["c"]
-    assert found.peak_before == pytest.approx(1 / (10 * np.sqrt(1 - 0.05**2)), rel=1e-6)
+    assert found.start_peak == pytest.approx(1 / (10 * np.sqrt(1 - 0.05**2)), rel=1e-6)
     assert found.notes == []
     for edges, largest in (((0.5, 1.3), 1.3), ((1.8, 3.0), 1.8)):  # it swings most at 10/2π = 1.59
         cut = cd.tune_response(model, "force", "block.position.x", np.linspace(*edges, 5), with_respect_to="c")

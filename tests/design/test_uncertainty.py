@@ -133,7 +133,7 @@ def test_the_same_seed_gives_the_same_numbers_and_another_one_others(throw):
     first, again, other = (
         cd.uncertainty(
             throw, NORMALS, "ball.position.y", until=1, samples=cd.MonteCarlo(64, seed=seed, sampling="sobol")
-        ).sweep.points
+        ).designs.points
         for seed in (1, 1, 2)
     )
     assert (first == again).all()
@@ -147,16 +147,16 @@ def test_responses_are_functions_functionals_and_names_and_limits_add_theirs(thr
         until=1, samples=40, limits=[cd.AtLeast(speed, -6.5), "both.y <= 0", "max:ball.position.y <= 3"],
     )  # fmt: skip
     assert list(found.responses) == ["twice", "both.x", "both.y", "speed", "max:ball.position.y"]
-    assert found.sweep["twice"] == pytest.approx(2 * found.sweep["both.y"])
+    assert found.designs["twice"] == pytest.approx(2 * found.designs["both.y"])
     assert list(found.limits) == ["speed >= -6.5", "both.y <= 0", "max:ball.position.y <= 3"]
     # v - g t < -6.5
-    cases = np.count_nonzero(found.sweep["v"] - GRAVITY < -6.5)
+    cases = np.count_nonzero(found.designs["v"] - GRAVITY < -6.5)
     assert found.limits["speed >= -6.5"].cases == cases > 0
 
 
 def test_limits_as_a_mapping_of_ranges(throw):
     found = cd.uncertainty(throw, NORMALS, until=1, samples=200, limits={"ball.position.y": (-1.5, -0.5)})
-    inside = np.abs(found.sweep["ball.position.y"] + 1) <= 0.5
+    inside = np.abs(found.designs["ball.position.y"] + 1) <= 0.5
     assert found.any_limit.cases == 200 - np.count_nonzero(inside)
     assert list(found.limits) == ["ball.position.y >= -1.5", "ball.position.y <= -0.5"]
 
@@ -201,8 +201,8 @@ def test_machines_that_cannot_be_assembled_are_failures():
     spread = {"coupler": cd.Uniform(CLOSEST - 0.4, CLOSEST + 1.6)}
     with pytest.warns(UserWarning, match="designs lie outside its bounds"):
         found = cd.uncertainty(linkage(), spread, until=0.01, samples=12, limits="rocker.angle >= -10")
-    broken = np.flatnonzero(found.sweep["coupler"] < CLOSEST)
-    assert [failure.index for failure in found.sweep.failures] == broken.tolist()
+    broken = np.flatnonzero(found.designs["coupler"] < CLOSEST)
+    assert [failure.index for failure in found.designs.failures] == broken.tolist()
     assert 0 < len(broken) < 6
     assert found.any_limit.cases == len(broken)
     assert "lie outside its bounds (3, 5)" in found.report()
@@ -219,8 +219,8 @@ def height_below_a_roof(result) -> float:
 def test_designs_that_fail_are_counted_and_told(throw):
     given = {"until": 1, "samples": 40, "limits": "height >= -10"}
     found = cd.uncertainty(throw, NORMALS, {"height": height_below_a_roof}, **given)
-    broken = np.count_nonzero(found.sweep["y"] + found.sweep["v"] - GRAVITY / 2 > MEAN)
-    assert 10 < broken == len(found.sweep.failures) == found.missing("height") < 30
+    broken = np.count_nonzero(found.designs["y"] + found.designs["v"] - GRAVITY / 2 > MEAN)
+    assert 10 < broken == len(found.designs.failures) == found.missing("height") < 30
     assert found["height"].samples == 40 - broken
     assert (found.any_limit.cases, found.any_limit.samples) == (broken, 40)
     report = found.report()
@@ -241,7 +241,7 @@ def test_a_response_that_is_not_finite_is_counted_and_all_are_refused(throw):
         return np.nan if height > MEAN else height
 
     found = cd.uncertainty(throw, NORMALS, {"bad": bad}, until=1, samples=50, limits="bad >= -10")
-    nans = int(np.isnan(found.sweep["bad"]).sum())
+    nans = int(np.isnan(found.designs["bad"]).sum())
     assert 10 < nans < 40
     assert (found["bad"].samples, found.any_limit.cases) == (50 - nans, nans)
     with pytest.raises(cd.AnalysisError, match='response "nothing": 0 of 20 designs have a value'):
@@ -287,7 +287,7 @@ def test_the_table_is_saved_and_resumed(throw, tmp_path):
     given = {"responses": "ball.position.y", "until": 1, "samples": 30}
     found = cd.uncertainty(throw, NORMALS, save=tmp_path / "table.csv", **given)
     again = cd.load_sweep(tmp_path / "table.csv")
-    assert (again["ball.position.y"] == found.sweep["ball.position.y"]).all()
+    assert (again["ball.position.y"] == found.designs["ball.position.y"]).all()
     resumed = cd.uncertainty(throw, NORMALS, save=cd.Resume(tmp_path / "table.csv"), **given)
     assert resumed["ball.position.y"].mean == found["ball.position.y"].mean
     found.save(tmp_path / "other.npz")
@@ -390,7 +390,7 @@ def test_sobol_indices_of_a_machine_that_is_the_function_of_ishigami(tmp_path):
         model, even, {"f": response}, until=0.01, samples=cd.MonteCarlo(1024, level=0.99), second_order=True
     )
     first, total, _ = ishigami_indices()
-    assert len(found.sweep) == 1024 * 8
+    assert len(found.designs) == 1024 * 8
     for k, name in enumerate(even):
         for index, truth in ((found["f"].first[name], first[k]), (found["f"].total[name], total[k])):
             assert index.low <= truth <= index.high
@@ -411,7 +411,7 @@ def test_sobol_indices_of_a_linear_machine(throw):
 def test_rows_with_failures_are_left_out_and_told(throw):
     with pytest.warns(UserWarning, match="rows are left out, because a design of theirs has no value"):
         found = cd.sobol_indices(throw, NORMALS, {"height": height_below_a_roof}, until=1, samples=64)
-    works = found.sweep["y"] + found.sweep["v"] - GRAVITY / 2 <= MEAN
+    works = found.designs["y"] + found.designs["v"] - GRAVITY / 2 <= MEAN
     kept = found["height"].rows
     assert 0 < kept == np.count_nonzero(works.reshape(4, 64).all(axis=0)) < 64
     assert f"{64 - kept} of 64 rows are left out" in found.report()

@@ -88,12 +88,12 @@ def uncertainty(
             model, distributions(vary or ()), responses or ([] if indices else None), samples=drawn,
             backend=cd.Backend(backend, workers), progress=bar, **run,
         )  # fmt: skip
-    spread.sweep.notes = []  # already told
+    spread.designs.notes = []  # already told
     if as_json:
-        print_json({"file": str(file), "model": spread.sweep.name, **_json(spread, indices)})
+        print_json({"file": str(file), "model": spread.designs.name, **_json(spread, indices)})
     else:
         tell(spread.report(answer_width()) if indices else spread.report())
-    end_table_run(spread.sweep, save, plot, lambda path: spread.plot(path=path))
+    end_table_run(spread.designs, save, plot, lambda path: spread.plot(path=path))
 
 
 def distributions(texts: Sequence[str]) -> dict[str, Distribution]:
@@ -145,4 +145,4 @@ def _json(spread: Uncertainty | SobolIndices, indices: bool) -> dict[str, object
         for name, response in spread.responses.items()
     }
     chances = {name: chance._asdict() for name, chance in spread.limits.items()}
-    return {"designs": len(spread.sweep), "responses": statistics, "limits": chances}
+    return {"designs": len(spread.designs), "responses": statistics, "limits": chances}

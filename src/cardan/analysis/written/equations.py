@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -205,28 +205,11 @@ def equations(model: Model, *, coordinates: str = "absolute", simplify: bool = T
         raise AnalysisError(
             f'the formulas of "{model.name}" differ from the functions that run by {difference:.1e}; please report it'
         )
-    columns = {name: tuple(column) for name, column in symbols.items()}
+    fields: dict[str, Any] = {**{word: tuple(column) for word, column in symbols.items()}, **written}
+    fields["time"] = symbols["time"][0]
+    fields |= {word: written[word].flat()[0] for word in ("kinetic", "potential")}
     return Equations(
-        name=model.name,
-        derived=derived,
-        coordinates=columns["coordinates"],
-        speeds=columns["speeds"],
-        accelerations=columns["accelerations"],
-        multipliers=columns["multipliers"],
-        states=columns["states"],
-        parameters=columns["parameters"],
-        time=columns["time"][0],
-        constraints=written["constraints"],
-        jacobian=written["jacobian"],
-        gamma=written["gamma"],
-        mass=written["mass"],
-        forces=written["forces"],
-        state_rates=written["state_rates"],
-        coordinate_rates=written["coordinate_rates"],
-        kinetic=written["kinetic"].flat()[0],
-        potential=written["potential"].flat()[0],
-        difference=difference,
-        notes=tuple(_notes(system, rows)),
+        name=model.name, derived=derived, difference=difference, notes=tuple(_notes(system, rows)), **fields
     )
 
 

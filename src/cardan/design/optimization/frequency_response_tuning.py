@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import numpy as np
 from scipy.optimize import minimize_scalar
@@ -40,13 +41,13 @@ class Tuning(Reporting):
     ----------
     model : Model
         The machine with the tuned parameters.
-    parameters, before : dict of str to float
+    parameters, start : dict of str to float
         The tuned parameters, and those at the start.
-    peak, peak_before : float
+    peak, start_peak : float
         The largest amplitude |H| over the frequencies, tuned and at the start.
     peaks : tuple of (float, float)
         All local maxima of the tuned response: frequency and |H|.
-    response, response_before : FrequencyResponse
+    response, start_response : FrequencyResponse
         The responses, tuned and at the start.
     status : str
         "converged", or what the search reports.
@@ -71,20 +72,22 @@ class Tuning(Reporting):
 
     model: Model
     parameters: dict[str, float]
-    before: dict[str, float]
+    start: dict[str, float]
     peak: float
-    peak_before: float
+    start_peak: float
     peaks: tuple[tuple[float, float], ...]
     response: FrequencyResponse
-    response_before: FrequencyResponse
+    start_response: FrequencyResponse
     status: str  # "converged", or what the search said
     exchanges: int
     notes: list[str] = field(default_factory=list)
 
+    _former: ClassVar = {"before": "start", "peak_before": "start_peak", "response_before": "start_response"}
+
     def sections(self) -> Report:
         peaks = [f"peak of {size:.6g} at {f:.6g}" for f, size in self.peaks]
-        head = f"peak {self.peak_before:.6g} before, {self.peak:.6g} after"
-        parts = [head, before_and_after(self.before, self.parameters), *peaks, *self.notes]
+        head = f"peak {self.start_peak:.6g} before, {self.peak:.6g} after"
+        parts = [head, before_and_after(self.start, self.parameters), *peaks, *self.notes]
         title = f"response of {self.model.name!r} to {self.response.to!r}: {self.status}"
         return Report(title, [Section(parts, apart=False)])
 
@@ -184,12 +187,12 @@ def tune_response(
     return Tuning(
         model=model.with_parameters(tuned),
         parameters=optimum,
-        before=dict(zip(names, start.tolist(), strict=True)),
+        start=dict(zip(names, start.tolist(), strict=True)),
         peak=worst,
-        peak_before=max(size for _, size in before),
+        start_peak=max(size for _, size in before),
         peaks=tuple(peaks),
         response=frequency_response(model, to, output, grid, parameters=tuned),
-        response_before=frequency_response(
+        start_response=frequency_response(
             model, to, output, grid, parameters={**fixed, **dict(zip(names, start.tolist(), strict=True))}
         ),
         status=status,

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from cardan.design.optimization.conditions import conditions
 from cardan.design.optimization.evaluations import Evaluations
+from cardan.design.optimization.optimality import conditions
 from cardan.design.optimization.problem import Problem, scales_of
 from cardan.design.optimization.search import Outcome
 from cardan.errors import CardanError

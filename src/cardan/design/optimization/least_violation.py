@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
-from cardan.design.optimization.optimality import multipliers_at
+from cardan.design.optimization.multipliers import multipliers_at
 from cardan.design.optimization.problem import Problem, Requirement, Scales
 from cardan.design.optimization.solvers.general import minimise_slsqp
 from cardan.errors import CardanError

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.design.optimization.conditions import Optimality, conditions, scales_at
 from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
+from cardan.design.optimization.optimality import Optimality, conditions, scales_at
 from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.solvers import general

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from cardan.design.gradients.gradient import Gradient
-    from cardan.design.optimization.conditions import Optimality
     from cardan.design.optimization.least_violation import LeastViolation
+    from cardan.design.optimization.optimality import Optimality
     from cardan.results.result import Result
 
 Computed = TypeVar("Computed")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardan.design.optimization.conditions import COMPLEMENTARY_TOLERANCES, NEAR
 from cardan.design.optimization.history import Row
+from cardan.design.optimization.optimality import COMPLEMENTARY_TOLERANCES, NEAR
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.design.sweeps.sweep_report import design_text

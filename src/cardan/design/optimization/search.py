@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 from scipy.stats import qmc
 
-from cardan.design.optimization.conditions import Optimality, conditions
 from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import History, Row
 from cardan.design.optimization.least_violation import LeastViolation
 from cardan.design.optimization.one_start import Finding, OneStart
+from cardan.design.optimization.optimality import Optimality, conditions
 from cardan.design.optimization.problem import Problem, parameter_scale, scales_of
 from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.solvers.steepest import weighting

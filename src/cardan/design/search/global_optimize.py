@@ -259,7 +259,7 @@ class _Search:
             objective_name=goal.name,
             maximized=goal.sign < 0,
             values=table.design(place).responses,
-            limits=limits,
+            requirements=limits,
             violation=best.violation,
             feasible=feasible,
             status="interrupted" if self.interrupted else ("infeasible" if not feasible else "found"),

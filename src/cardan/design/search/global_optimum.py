@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.io.report import Report, Reporting
@@ -47,7 +47,7 @@ class GlobalOptimum(Reporting):
         Whether the objective was to be large.
     values : dict of str to float
         All responses of the best design.
-    limits : dict of str to (float, float)
+    requirements : dict of str to (float, float)
         For each limit: the value of its response, and what it is missed by.
     violation : float
         The sum of what limits are missed by, in parts of them.
@@ -89,7 +89,7 @@ class GlobalOptimum(Reporting):
     objective_name: str
     maximized: bool
     values: dict[str, float]
-    limits: dict[str, tuple[float, float]]
+    requirements: dict[str, tuple[float, float]]
     violation: float
     feasible: bool
     status: str
@@ -101,6 +101,8 @@ class GlobalOptimum(Reporting):
     refined: list[Optimum] = field(repr=False)
     notes: list[str]
     model: Model = field(repr=False)
+
+    _former: ClassVar = {"limits": "requirements"}
 
     @property
     def failures(self) -> list[Failure]:

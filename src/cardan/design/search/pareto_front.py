@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -98,6 +98,8 @@ class ParetoFront(Reporting):
     notes: list[str] = field(default_factory=list)
     origin: Model | None = field(default=None, repr=False)
 
+    _former: ClassVar = {"to_frame": "frame", "table": "flat"}
+
     @property
     def status(self) -> str:
         """ "found", "infeasible" (the one design is that of the least violation, told in `notes`) or "interrupted"."""
@@ -113,7 +115,7 @@ class ParetoFront(Reporting):
 
     def __getitem__(self, name: str) -> np.ndarray:
         """A column: a parameter, an objective or another response."""
-        column = self.table().get(name)
+        column = self.flat().get(name)
         if column is None:
             raise CardanError(f'the front has no column "{name}"{suggestion(name, self)}')
         return column
@@ -123,12 +125,12 @@ class ParetoFront(Reporting):
         """The designs that could not be run: index, parameters and message."""
         return self.designs.failures
 
-    def table(self) -> dict[str, np.ndarray]:
+    def flat(self) -> dict[str, np.ndarray]:
         """All columns by name, parameters first."""
         columns = dict(zip(self.parameters, self.points.T, strict=True))
         return columns | self.objectives | self.responses
 
-    def to_frame(self) -> pandas.DataFrame:
+    def frame(self) -> pandas.DataFrame:
         """A pandas DataFrame, one row for each design (needs pandas: `pip install cardan[frames]`)."""
         return self._sweep().frame()
 

@@ -22,7 +22,9 @@ def global_sections(optimum: GlobalOptimum) -> Report:
     head.append(f"solver {optimum.solver}, seed {optimum.seed}, {_effort(optimum.designs)}")
     head += [f"refined by gradients: {len(optimum.refined)}"] if optimum.refined else []
     design = [(name, f"{value:.6g}") for name, value in optimum.parameters.items()]
-    limits = [(name, f"{value:.6g}", f"{by:.3g}" if by > 0 else "") for name, (value, by) in optimum.limits.items()]
+    limits = [
+        (name, f"{value:.6g}", f"{by:.3g}" if by > 0 else "") for name, (value, by) in optimum.requirements.items()
+    ]
     rows = [
         (str(r.generation), str(r.designs), str(r.failed), f"{r.objective:.6g}", f"{r.violation:.3g}", f"{r.step:.2g}")
         for r in _some(optimum.history)
@@ -47,7 +49,7 @@ def pareto_sections(front: ParetoFront) -> Report:
     if last is not None and np.isfinite(last.hypervolume):
         first = next(row.hypervolume for row in front.history if np.isfinite(row.hypervolume))
         head.append(f"hypervolume: {first:.6g} after the first generation, {last.hypervolume:.6g} after the last")
-    knee, columns = front.knee(), front.table()
+    knee, columns = front.knee(), front.flat()
     shown = sorted({*np.linspace(0, len(front) - 1, min(len(front), SHOWN_DESIGNS)).round().astype(int).tolist(), knee})
     words = [f"{name} (large)" if name in front.maximized else name for name in columns]
     rows = [(str(k), *(f"{column[k]:.6g}" for column in columns.values()), "knee" if k == knee else "") for k in shown]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -75,6 +75,8 @@ class Sweep(Reporting):
     >>> found.best("ball.position.y", largest=True).parameters
     {'v': 6.0}
     """
+
+    _former: ClassVar = {"to_csv": "save"}
 
     def __init__(
         self,
@@ -174,10 +176,6 @@ class Sweep(Reporting):
     def save(self, path: str | Path) -> None:
         """Write the table as .csv, .h5 or .npz; `cardan.load_sweep` reads it back."""
         presenter("design.sweeps.files.save_sweep")(self, path)
-
-    def to_csv(self, path: str | Path) -> None:
-        """Write the table as CSV, whatever the file is called."""
-        presenter("design.sweeps.files.save_sweep_as_csv")(self, path)
 
     def sections(self) -> Report:
         return presenter("design.sweeps.sweep_report.sweep_sections")(self)

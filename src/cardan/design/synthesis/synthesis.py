@@ -289,7 +289,7 @@ def _synthesis(
         kind=kind,
         model=model.with_parameters({**task.fixed, **parameters}),
         parameters=parameters,
-        before=dict(zip(task.names, task.start.tolist(), strict=True)),
+        start=dict(zip(task.names, task.start.tolist(), strict=True)),
         labels=labels,
         times=task.times_of(best.x).copy(),
         targets=task.targets.values.copy(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -45,7 +45,7 @@ class Synthesis(Reporting):
         What was asked for.
     model : Model
         The machine with the values found, ready for every analysis.
-    parameters, before : dict of str to float
+    parameters, start : dict of str to float
         The values found, and those at the start.
     labels : tuple of str
         The names of the components of targets.
@@ -91,7 +91,7 @@ class Synthesis(Reporting):
     kind: str  # "path" or "function"
     model: Model
     parameters: dict[str, float]
-    before: dict[str, float]
+    start: dict[str, float]
     labels: tuple[str, ...]
     times: np.ndarray
     targets: np.ndarray
@@ -107,6 +107,8 @@ class Synthesis(Reporting):
     conditions: dict[str, float] = field(default_factory=dict)  # how far each is missed
     failures: list[str] = field(default_factory=list, repr=False)
     notes: list[str] = field(default_factory=list)
+
+    _former: ClassVar = {"before": "start"}
 
     @property
     def worst(self) -> float:
@@ -137,7 +139,7 @@ class Synthesis(Reporting):
             head.append(f"{self.successes} of {random} random starts are within {self.within:.3%}")
         sections = [
             Section(head, apart=False),
-            Section([before_and_after(self.before, self.parameters)]),
+            Section([before_and_after(self.start, self.parameters)]),
             Section([self._points()]),
             Section([self._starts(), *self._conditions(), *self.notes, *self._failures()]),
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Unpack
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Unpack
 
 import numpy as np
 
@@ -65,7 +65,7 @@ class SobolIndices(Reporting):
 
     Parameters
     ----------
-    sweep : Sweep
+    designs : Sweep
         The designs and their responses.
     responses : mapping of str to ResponseIndices
         The indices of each response.
@@ -88,15 +88,17 @@ class SobolIndices(Reporting):
     0.8
     """
 
+    _former: ClassVar = {"sweep": "designs"}
+
     def __init__(
         self,
-        sweep: Sweep,
+        designs: Sweep,
         responses: Mapping[str, ResponseIndices],
         parameters: tuple[str, ...],
         base: int,
         level: float,
     ):
-        self.sweep, self.responses, self.parameters = sweep, dict(responses), parameters
+        self.designs, self.responses, self.parameters = designs, dict(responses), parameters
         self.base, self.level = base, level
 
     def __getitem__(self, response: str) -> ResponseIndices:
@@ -105,12 +107,14 @@ class SobolIndices(Reporting):
         return self.responses[response]
 
     def __repr__(self) -> str:
-        return f"<SobolIndices of {self.sweep.name!r}: {', '.join(self.responses)} by {', '.join(self.parameters)}>"
+        return f"<SobolIndices of {self.designs.name!r}: {', '.join(self.responses)} by {', '.join(self.parameters)}>"
 
     def sections(self) -> Report:
-        title = f"{self.sweep.name}: Sobol indices from {len(self.sweep)} designs, intervals of {100 * self.level:g} %"
+        title = (
+            f"{self.designs.name}: Sobol indices from {len(self.designs)} designs, intervals of {100 * self.level:g} %"
+        )
         sections = [Section(self._of_response(*item), apart=False) for item in self.responses.items()]
-        last = Section([*failure_lines(self.sweep), *noted(self.sweep.notes)], apart=False)
+        last = Section([*failure_lines(self.designs), *noted(self.designs.notes)], apart=False)
         return Report(title, [*sections, last])
 
     def _of_response(self, name: str, indices: ResponseIndices) -> list[str | Table]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -60,7 +60,7 @@ class Uncertainty(Reporting):
 
     Parameters
     ----------
-    sweep : Sweep
+    designs : Sweep
         The designs and their responses.
     distributions : mapping of str to distribution
         The distributions of the parameters, in the units of the model.
@@ -92,9 +92,11 @@ class Uncertainty(Reporting):
     -1.0 0.1
     """
 
+    _former: ClassVar = {"sweep": "designs"}
+
     def __init__(
         self,
-        sweep: Sweep,
+        designs: Sweep,
         distributions: Mapping[str, Distribution],
         limits: Sequence[Limit],
         replicate: np.ndarray | None,
@@ -104,10 +106,10 @@ class Uncertainty(Reporting):
         failed: str,
         correlated: bool,
     ):
-        self.sweep, self.distributions = sweep, dict(distributions)
+        self.designs, self.distributions = designs, dict(distributions)
         self.sampling, self.level, self.failed, self.correlated = sampling, level, failed, correlated
         self.declared, self._replicate, self._shares = tuple(limits), replicate, tuple(quantiles)
-        self.responses: dict[str, Statistics] = {name: self._statistics(name) for name in sweep.responses}
+        self.responses: dict[str, Statistics] = {name: self._statistics(name) for name in designs.responses}
         self.limits: dict[str, Probability] = {limit.name: self._probability([limit]) for limit in limits}
         self.any_limit: Probability | None = self._probability(limits) if limits else None
 
@@ -117,12 +119,12 @@ class Uncertainty(Reporting):
         return self.responses[response]
 
     def __repr__(self) -> str:
-        return f"<Uncertainty of {self.sweep.name!r}: {', '.join(self.responses)}; {len(self.sweep)} designs>"
+        return f"<Uncertainty of {self.designs.name!r}: {', '.join(self.responses)}; {len(self.designs)} designs>"
 
     def values(self, response: str) -> np.ndarray:
         """The values of a response that the designs have; those that failed have none."""
         self[response]
-        return self.sweep[response][self._has_value(response)]
+        return self.designs[response][self._has_value(response)]
 
     def contributions(self, response: str) -> Contributions:
         """The share of each parameter in the variance of a response, by a linear model of it.
@@ -135,7 +137,7 @@ class Uncertainty(Reporting):
         values = self.values(response)
         if self.correlated:
             raise AnalysisError("the parameters are correlated, so that the variance cannot be shared out among them")
-        points = self.sweep.points[self._has_value(response)]
+        points = self.designs.points[self._has_value(response)]
         if len(values) <= points.shape[1] + 1:
             raise AnalysisError(
                 f"{len(values)} designs are too few for contributions of {points.shape[1]} parameters; take more"
@@ -153,14 +155,14 @@ class Uncertainty(Reporting):
     # -- statistics ----------------------------------------------------------------------------------------------
 
     def _has_value(self, response: str) -> np.ndarray:
-        return self.sweep.done & np.isfinite(self.sweep[response])
+        return self.designs.done & np.isfinite(self.designs[response])
 
     def _statistics(self, name: str) -> Statistics:
         with_value = self._has_value(name)
-        values = self.sweep[name][with_value]
+        values = self.designs[name][with_value]
         if len(values) < FEWEST_DESIGNS:
             raise AnalysisError(
-                f'response "{name}": {len(values)} of {np.count_nonzero(self.sweep.done)} designs have a value; '
+                f'response "{name}": {len(values)} of {np.count_nonzero(self.designs.done)} designs have a value; '
                 "statistics need at least two"
             )
         level = self.level
@@ -179,11 +181,11 @@ class Uncertainty(Reporting):
 
     def _probability(self, limits: Sequence[Limit]) -> Probability:
         """Of exceeding any of these limits."""
-        done = self.sweep.done
+        done = self.designs.done
         exceeded, missing = np.zeros_like(done), np.zeros_like(done)
         for limit in limits:
             with_value = self._has_value(limit.response)
-            exceeded[with_value] |= limit.excess(self.sweep[limit.response][with_value]) > 0
+            exceeded[with_value] |= limit.excess(self.designs[limit.response][with_value]) > 0
             missing |= ~with_value
         if self.failed == VIOLATES:
             counted, cases = done, done & (exceeded | missing)
@@ -194,12 +196,12 @@ class Uncertainty(Reporting):
 
     def missing(self, response: str) -> int:
         """The number of designs that were run and have no value of a response: they failed, or it is not finite."""
-        return int(np.count_nonzero(self.sweep.done & ~self._has_value(response)))
+        return int(np.count_nonzero(self.designs.done & ~self._has_value(response)))
 
     # -- other forms ---------------------------------------------------------------------------------------------
 
     def sections(self) -> Report:
-        title = f"{self.sweep.name}: {self._drawn()}, intervals of {100 * self.level:g} %"
+        title = f"{self.designs.name}: {self._drawn()}, intervals of {100 * self.level:g} %"
         parameters = [(name, declared(distribution)) for name, distribution in self.distributions.items()]
         rows: list[tuple[str, str, str]] = []
         for name, response in self.responses.items():
@@ -216,7 +218,7 @@ class Uncertainty(Reporting):
             Section([Table("parameters", ("parameter", "distribution"), parameters, margin=MARGIN)], apart=False),
             Section([Table("responses", ("response", "", "value"), rows, 2, margin=MARGIN), *missing]),
             Section(self._limit_lines()),
-            Section([*failure_lines(self.sweep), *noted(self.sweep.notes)], apart=False),
+            Section([*failure_lines(self.designs), *noted(self.designs.notes)], apart=False),
         ]
         return Report(title, sections)
 
@@ -232,17 +234,17 @@ class Uncertainty(Reporting):
         return lines
 
     def _drawn(self) -> str:
-        sweep = self.sweep
-        text = f"{len(sweep)} designs, {self.sampling}"
+        designs = self.designs
+        text = f"{len(designs)} designs, {self.sampling}"
         if self._replicate is not None:
             text += f" in {len(np.unique(self._replicate))} replicates"
-        left = int(np.count_nonzero(~sweep.done))
+        left = int(np.count_nonzero(~designs.done))
         text += f", {left} not run" if left else ""
-        return text + (f", {len(sweep.failures)} failed" if sweep.failures else "")
+        return text + (f", {len(designs.failures)} failed" if designs.failures else "")
 
     def save(self, path: str | Path) -> None:
         """Write the table of designs as .csv, .h5 or .npz; `cardan.load_sweep` reads it back."""
-        self.sweep.save(path)
+        self.designs.save(path)
 
     def plot(
         self,

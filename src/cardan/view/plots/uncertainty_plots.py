@@ -67,8 +67,7 @@ def plot_uncertainty(
     if kind == "scatter":
         for ax, parameter in zip(axes[-1], names, strict=True):
             ax.set_xlabel(parameter, fontsize=SMALL_TEXT, color=INK)
-    figure.suptitle(uncertainty.sweep.name if title is None else title, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)
-    return write_figure(figure, path)
+    return _named(figure, uncertainty.designs.name if title is None else title, path)
 
 
 def _histogram(ax: Axes, uncertainty: Uncertainty, response: str, limits: Sequence[float]) -> None:
@@ -99,7 +98,7 @@ def _steps(ax: Axes, uncertainty: Uncertainty, response: str, limits: Sequence[f
 
 
 def _scatter(ax: Axes, uncertainty: Uncertainty, response: str, parameter: str, limits: Sequence[float]) -> None:
-    sweep = uncertainty.sweep
+    sweep = uncertainty.designs
     y = sweep[response]
     opacity = min(1.0, max(FAINTEST_DOT, DOTS_AT_FULL_INK / max(len(y), 1)))
     ax.plot(sweep[parameter], y, ".", color=COLOURS[0], markersize=3, alpha=opacity, rasterized=len(y) > 1000)
@@ -147,7 +146,7 @@ def plot_sobol(
             ax.barh(places + shift, lengths, xerr=np.maximum(ends, 0), capsize=2, **bars)
         _finish_bars(ax, names, "share of the variance")
         ax.set_title(response, fontsize=TEXT, color=INK, loc="left")
-    return _named(figure, sobol.sweep.name if title is None else title, path)
+    return _named(figure, sobol.designs.name if title is None else title, path)
 
 
 def plot_contributions(

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.design.optimization.conditions import Tangents, counterpart
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History
-from cardan.design.optimization.optimality import ACTIVE, multipliers_at
+from cardan.design.optimization.multipliers import ACTIVE, multipliers_at
+from cardan.design.optimization.optimality import Tangents, counterpart
 from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.solvers.quadratic import solve_quadratic
 from cardan.design.optimization.solvers.scaled import ScaledView
