@@ -1,6 +1,8 @@
-"""Make what the documentation shows: pictures and the table of drift in `_static/`, the output in the tutorials.
+"""Make what the documentation shows: pictures and the table of drift in `_static/`, the output of tutorials and lessons.
 
-python docs/make_pictures.py
+python docs/make_pictures.py [--pages]
+
+With --pages, only the output in the pages is made.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import importlib.util
 import io
 import os
 import re
+import sys
 import tempfile
 from pathlib import Path
 from types import ModuleType
@@ -33,6 +36,7 @@ BLOCK = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 TUTORIALS = ("tutorial", "tutorial_design")
+LESSONS = tuple(f"course/{path.stem}" for path in sorted((DOCS / "course").glob("[0-9]*.md")))
 
 DRIFT_TIME = 60.0  # s
 PIVOT_A, PIVOT_D = (0.0, 0.0), (2.5, 0.0)
@@ -41,6 +45,13 @@ CRANK_SPEED = 6.0  # rad/s: enough to go round, about one turn a second
 
 
 def main() -> None:
+    if "--pages" not in sys.argv:
+        make_pictures()
+    for name in (*TUTORIALS, *LESSONS):
+        (DOCS / f"{name}.md").write_text(with_output(name), encoding="utf-8")
+
+
+def make_pictures() -> None:
     STATIC.mkdir(exist_ok=True)
     drift, drift_table = drift_picture()
     for name, figure in (
@@ -55,13 +66,11 @@ def main() -> None:
         ("suspension_pareto", _example("suspension_pareto").find(100, 30).plot()),
     ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
-    for name in TUTORIALS:
-        (DOCS / f"{name}.md").write_text(with_output(name), encoding="utf-8")
     (STATIC / "drift.txt").write_text(drift_table, encoding="utf-8")
     print(drift_table)
 
 
-# -- the tutorials -------------------------------------------------------------------------------------------------
+# -- tutorials and lessons --------------------------------------------------------------------------------------------
 
 
 def with_output(name: str) -> str:

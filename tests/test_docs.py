@@ -28,11 +28,11 @@ FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"(?:\{\w+\})?`([^`]+)`")
 EQUATION = re.compile(r"\$\$(.+?)\$\$|\$([^$]+?)\$", re.DOTALL)
 NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
-PAGES = sorted(  # README and tutorials have tests of their own
+PAGES = sorted(  # README, tutorials and lessons have tests of their own
     path
     for path in DOCS.rglob("*.md")
     if BLOCK.search(path.read_text(encoding="utf-8"))
-    and "_build" not in path.parts
+    and not {"_build", "course"} & set(path.parts)
     and path.stem not in make_pictures.TUTORIALS
 )
 # the page shows 3 to 6 digits, computed with rtol = 1e-6 and then amplified by fast swings
@@ -46,9 +46,9 @@ ELSEWHERE = {
 }
 
 
-@pytest.mark.parametrize("name", make_pictures.TUTORIALS)
-def test_a_tutorial_prints_what_it_shows(name):
-    """Else: python docs/make_pictures.py."""
+@pytest.mark.parametrize("name", [*make_pictures.TUTORIALS, *make_pictures.LESSONS])
+def test_a_tutorial_or_a_lesson_prints_what_it_shows(name):
+    """Assertions of lessons hold numbers against closed forms. Else: python docs/make_pictures.py --pages."""
     compare(make_pictures.with_output(name), make_pictures.page(name))
 
 

@@ -84,6 +84,7 @@ PAGES = [
     ROOT / "README.md",
     *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem != "refusals"),  # that goes on in comments
     *sorted((ROOT / "docs" / "howto").glob("*.md")),
+    *sorted((ROOT / "docs" / "course").glob("*.md")),
 ]
 PROGRAMS = sorted((ROOT / "examples").glob("*.py"))
 
