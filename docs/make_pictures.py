@@ -1,4 +1,4 @@
-"""Make what the documentation shows: pictures and the table of drift in `_static/`, the output of tutorials and lessons.
+"""Make what the documentation shows: pictures and the table of drift in `_static/`, the output in its tutorials.
 
 python docs/make_pictures.py [--pages]
 
