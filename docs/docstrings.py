@@ -26,7 +26,7 @@ MEMBERS = {
     "Gradient": "derivative, report, plot",
     "GradientCheck": "report",
     "Happening": "t, name, lost, impulses",
-    "Linearization": "frequencies, stable, largest_step, report",
+    "Linearization": "frequencies, damping, stable, largest_step, report",
     "Mode": "angular_frequency, frequency, damping",
     "Model": "body, add, parameter, state, function, with_parameters, bodies, elements, constraints, forces, springs, "
     "blocks, points, states, parameters, functions",

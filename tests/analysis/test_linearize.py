@@ -25,9 +25,10 @@ def test_damped_oscillator():
     block = model.body("block", mass=2, inertia=1, position=(1, 0))
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
     model.add(cd.Spring("s", model.ground.at(0, 0), block.at(0, 0), stiffness=200, damping=4, free_length=1))
-    mode = cd.linearize(model).modes[0]
-    assert mode.angular_frequency == pytest.approx(10)
-    assert mode.damping == pytest.approx(4 / (2 * 2 * 10))
+    modes = cd.linearize(model)
+    assert modes.modes[0].angular_frequency == pytest.approx(10)
+    assert modes.damping == pytest.approx([4 / (2 * 2 * 10)])
+    assert len(modes.damping) == len(modes.frequencies)
 
 
 def test_double_pendulum_modes():

@@ -121,6 +121,11 @@ class Linearization(Reporting):
         return np.array([mode.frequency for mode in self.modes if mode.eigenvalue.imag > 0])
 
     @property
+    def damping(self) -> Floats:
+        """Damping ratios of the oscillating modes, in the order of `frequencies`; negative: the mode grows."""
+        return np.array([mode.damping for mode in self.modes if mode.eigenvalue.imag > 0])
+
+    @property
     def stable(self) -> bool:
         """Whether no small motion grows."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
