@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from scipy.integrate import solve_ivp
@@ -10,6 +10,7 @@ from scipy.optimize import brentq, fsolve
 from scipy.spatial.transform import Rotation
 from scipy.special import ellipeinc, ellipkinc
 
+Stiffness = Sequence[float] | Callable[[float], Sequence[float]]
 DIGITS = {"rtol": 1e-9, "atol": 1e-11, "method": "DOP853"}
 
 
@@ -36,36 +37,43 @@ def elastica_tip(load: float) -> tuple[float, float, float]:
 def rod_tip(
     length: float,
     load: Sequence[float],
-    forces: Sequence[float],
-    moments: Sequence[float],
+    forces: Stiffness,
+    moments: Stiffness,
     curvature: Sequence[float] = (0.0, 0.0, 0.0),
     steps: int = 4,
+    weight: Callable[[float], Sequence[float]] = lambda s: (0.0, 0.0, 0.0),
+    corner: tuple[float, Sequence[float]] | None = None,
 ) -> np.ndarray:
     """Where the end of a rod is that is clamped at the origin along x, under a force at its end.
 
-    r' = R (e_x + C⁻¹ Rᵀ n),   R' = R [κ₀ + K⁻¹ Rᵀ m]×,   n = F,   m' = -r' × n,   m(L) = 0
+    r' = R (e_x + C⁻¹ Rᵀ n),   R' = R [κ₀ + K⁻¹ Rᵀ m]×,   n' = -w,   m' = -r' × n,   n(L) = F,   m(L) = 0
 
-    C = diag(EA, GA_y, GA_z), K = diag(GJ, EI_y, EI_z): the rod of Cosserat, Reissner and Simo. Found by shooting from
-    the end, where all is known but R, to the clamp.
+    C = diag(EA, GA_y, GA_z), K = diag(GJ, EI_y, EI_z), or functions of s: the rod of Cosserat, Reissner and Simo. At a
+    corner (s, rotation vector) the axes turn. Found by shooting from the end, where all is known but R, to the clamp.
     """
-    C, K, bent, F = (np.asarray(each, dtype=float) for each in (forces, moments, curvature, load))
+    bent, F = (np.asarray(each, dtype=float) for each in (curvature, load))
+    C, K = (each if callable(each) else lambda s, each=each: each for each in (forces, moments))
+    pieces = [(length, 0.0)] if corner is None else [(length, corner[0]), (corner[0], 0.0)]
+    at_corner = np.eye(3) if corner is None else Rotation.from_rotvec(corner[1]).as_matrix()
 
-    def back(turn: np.ndarray, n: np.ndarray) -> np.ndarray:
-        start = Rotation.from_rotvec(turn).as_matrix()
-
+    def back(turn: np.ndarray, share: float) -> np.ndarray:
         def rates(s: float, y: np.ndarray) -> np.ndarray:
-            R, m = y[3:12].reshape(3, 3), y[12:]
-            along = R @ (np.array([1.0, 0.0, 0.0]) + (R.T @ n) / C)
-            x, y_, z = bent + (R.T @ m) / K
+            R, m, n = y[3:12].reshape(3, 3), y[12:15], y[15:]
+            along = R @ (np.array([1.0, 0.0, 0.0]) + (R.T @ n) / C(s))
+            x, y_, z = bent + (R.T @ m) / K(s)
             turning = R @ np.array([[0.0, -z, y_], [z, 0.0, -x], [-y_, x, 0.0]])
-            return np.concatenate([along, turning.ravel(), -np.cross(along, n)])
+            return np.concatenate([along, turning.ravel(), -np.cross(along, n), -share * np.asarray(weight(s))])
 
-        began = np.concatenate([np.zeros(3), start.ravel(), np.zeros(3)])
-        return solve_ivp(rates, (length, 0.0), began, **DIGITS).y[:, -1]
+        y = np.concatenate([np.zeros(3), Rotation.from_rotvec(turn).as_matrix().ravel(), np.zeros(3), share * F])
+        for k, span in enumerate(pieces):
+            if k:
+                y[3:12] = (y[3:12].reshape(3, 3) @ at_corner.T).ravel()
+            y = solve_ivp(rates, span, y, **DIGITS).y[:, -1]
+        return y
 
-    turn = np.asarray(bent) * length
+    turn = np.asarray(bent) * length if corner is None else np.asarray(corner[1], float)
     for share in np.linspace(1 / steps, 1, steps):
         turn = fsolve(
-            lambda t, n=share * F: Rotation.from_matrix(back(t, n)[3:12].reshape(3, 3)).as_rotvec(), turn, xtol=1e-9
+            lambda t, share=share: Rotation.from_matrix(back(t, share)[3:12].reshape(3, 3)).as_rotvec(), turn, xtol=1e-9
         )
-    return -back(turn, F)[:3]
+    return -back(turn, 1.0)[:3]

@@ -65,6 +65,32 @@ def test_errors_of_large_deflections_fall_with_the_fourth_power():
     assert np.log2(errors[0] / errors[1]) == pytest.approx((4, 4), abs=0.1)
 
 
+def tapered(x: float) -> cd.Section:
+    """Its height falls to two fifths."""
+    sizes = {"height": 0.1 * (1 - 0.6 * x), "width": 0.1}
+    return cd.section("rectangle", **sizes, youngs_modulus=1e5, poisson=0.3, density=1000.0)
+
+
+@pytest.mark.parametrize(("load", "gravity", "order"), [(0.15, 0.0, 3.5), (0.0, 0.2, 2.8)])
+def test_errors_of_tapered_beams_fall_with_the_fourth_power(load, gravity, order):
+    """Until that of the shear strain shows, which is a millionth here. The last piece is half as high at its end."""
+    exact = rod_tip(
+        1.0,
+        (0, -load, 0),
+        lambda s: (tapered(s).axial, *tapered(s).shear),
+        lambda s: (tapered(s).torsion, *tapered(s).bending),
+        weight=lambda s: (0.0, -gravity * tapered(s).mass_per_length, 0.0),
+    )
+    errors = []
+    for count in (4, 8):
+        model = cd.Model("cantilever", gravity=(0, -gravity))
+        rod = cd.beam(model, "b", model.ground.at(0, 0), (1, 0), elements=count, section=tapered)
+        model.add(cd.Force("load", rod.end, (0, -load)))
+        errors.append(np.abs(tip(model, rod) - exact[:2]).max())
+    assert errors[1] < 5e-6
+    assert np.log2(errors[0] / errors[1]) > order
+
+
 @pytest.mark.parametrize("count", [4, 16])
 def test_an_end_moment_rolls_it_up_to_a_circle(count):
     """θ' = M/EI: with M = 2π EI/L it is closed."""
@@ -131,6 +157,50 @@ def test_bend_of_45_degrees():
         errors.append(np.abs(tip(model, arc) - exact).max())
     assert errors[1] < 0.07
     assert errors[1] < errors[0] / 3.5
+
+
+def right_angle(count: int, leg: float, **numbers) -> tuple[cd.Model, cd.WholeBeam]:
+    """A cantilever with a corner in its middle, out along x and back along -y."""
+    model = cd.Model("frame", gravity=None, dim=3)
+    numbers = {"mass_per_length": 1.0, "elements": count} | numbers
+    first = cd.beam(model, "first", model.ground.at(0, 0, 0), (leg, 0, 0), **numbers)
+    return model, cd.beam(model, "second", first.end, (leg, -leg, 0), **numbers)
+
+
+def test_a_right_angle_frame_out_of_its_plane():
+    """At rest under a force at its free end, against the differential equations of a rod with a corner.
+
+    The legs are those of J. C. Simo, L. Vu-Quoc, Computer Methods in Applied Mechanics and Engineering 66 (1988)
+    125-161, whose motion is published as curves.
+    """
+    numbers = {"axial": 1e6, "shear": 1e6, "bending": 1e3, "torsion": 1e3}
+    load = (0, 0, 5.0)
+    exact = rod_tip(20.0, load, (1e6,) * 3, (1e3,) * 3, steps=2, corner=(10.0, (0, 0, -np.pi / 2)))
+    assert exact[2] > 5.0
+    errors = []
+    for count in (2, 4):
+        model, second = right_angle(count, 10.0, **numbers)
+        model.add(cd.Force("load", second.end, load))
+        errors.append(np.abs(tip(model, second) - exact).max())
+    assert errors[1] < 1e-3 * exact[2]
+    assert errors[1] < errors[0] / 3.5
+
+
+def test_a_right_angle_frame_buckles_sideways():
+    """Under a force along its first leg: at 1.088 (J. H. Argyris and others, Computer Methods in Applied Mechanics and
+    Engineering 17/18, 1979, 1-106), 1.09 (J. C. Simo, L. Vu-Quoc, ibid. 58, 1986, 79-116)."""
+    E, nu, high, thin, leg = 71240.0, 0.31, 30.0, 0.6, 240.0
+    twist = E / (2 * (1 + nu)) * high * thin**3 / 3
+    bending = (E * high * thin**3 / 12, E * thin * high**3 / 12)
+    model, second = right_angle(4, leg, axial=E * high * thin, bending=bending, torsion=twist, mass_per_length=1e-5)
+    load = model.parameter("load", 1.0)
+    model.add(cd.Force("pull", second.end, (load, 0, 0)))
+    squares = [
+        float(np.min(np.real(-(cd.linearize(model, parameters={"load": value}).eigenvalues ** 2))))
+        for value in (1.08, 1.10)
+    ]
+    critical = 1.08 + 0.02 * squares[0] / (squares[0] - squares[1])
+    assert critical == pytest.approx(1.09, abs=0.004)
 
 
 @pytest.mark.parametrize(("load", "angle", "high", "wide"), PRINCETON)

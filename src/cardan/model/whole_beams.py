@@ -44,6 +44,15 @@ class Properties(NamedTuple):
     mass: Scalar
     inertia: tuple[Scalar, ...]
     moduli: tuple[Scalar, ...] | None = None
+    taper: Scalar | tuple[Scalar, ...] = 0.0
+    halves: tuple[Half, Half] | None = None  # where the piece is tapered
+
+
+class Half(NamedTuple):
+    """The share of a piece that the body at one of its ends has: mass per length of the piece, and arm / length."""
+
+    mass: Scalar
+    inwards: Scalar
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,6 +203,7 @@ def beam(
     for k, each in enumerate(properties):
         i = bodies[k].at(*(0.0,) * dim, **({} if across is None else {"axis": across}))
         words = {"shear": each.shear, "torsion": each.torsion, "damping": damping, "moduli": each.moduli}
+        words["taper"] = each.taper
         if dim == 2:
             words["shear"] = None if each.shear is None else each.shear[0]
         stiff = each.bending[0] if dim == 2 else each.bending
@@ -246,6 +256,7 @@ def _properties(what: str, dim: int, section: Any, numbers: dict[str, Any], plac
     if not callable(section) and not isinstance(section, tuple):
         return one
     both = zip(one.bending, other.bending, strict=True), zip(one.shear or (), other.shear or (), strict=True)
+    lean = tuple((a - b) / (a + b) for a, b in zip(one.bending, other.bending, strict=True))
     return Properties(
         _harmonic(one.axial, other.axial),
         tuple(_harmonic(*pair) for pair in both[0]),
@@ -254,7 +265,20 @@ def _properties(what: str, dim: int, section: Any, numbers: dict[str, Any], plac
         (one.mass + other.mass) / 2,
         tuple((a + b) / 2 for a, b in zip(one.inertia, other.inertia, strict=True)),
         None if one.moduli is None or other.moduli is None else tuple(map(_harmonic, one.moduli, other.moduli)),
+        lean[0] if dim == 2 else lean,
+        (_half(one.mass, other.mass), _half(other.mass, one.mass)),
     )
+
+
+def _half(near: Scalar, far: Scalar) -> Half:
+    """What is at the near end of a piece whose mass per length is `near` and `far` at Gauss's points.
+
+    The weight has the forces ∫μ H₁ dx and the moments ∫μ H₂ dx of the cubics that the piece bends into.
+    """
+    x, y = PLACES
+    force = [mass * (1 + 2 * at) * (1 - at) ** 2 / 2 for mass, at in ((near, x), (far, y))]
+    moment = [mass * at * (1 - at) ** 2 / 2 for mass, at in ((near, x), (far, y))]
+    return Half(sum(force), sum(moment) / sum(force))
 
 
 def _harmonic(a: Scalar, b: Scalar) -> Scalar:
@@ -317,10 +341,15 @@ def _bodies(
     bodies = []
     for k, node in enumerate(nodes):
         sides = [(piece, way) for piece, way in ((k - 1, -1), (k, 1)) if 0 <= piece < len(chords)]
-        masses = [properties[piece].mass * lengths[piece] / 2 for piece, _ in sides]
+        halves = [_share(properties[piece], way) for piece, way in sides]
+        masses = [half.mass * lengths[piece] for half, (piece, _) in zip(halves, sides, strict=True)]
         total = sum(masses[1:], masses[0])
         offset = tuple(
-            sum(m * way * INWARDS * chords[piece][axis] for m, (piece, way) in zip(masses, sides, strict=True)) / total
+            sum(
+                m * way * half.inwards * chords[piece][axis]
+                for m, half, (piece, way) in zip(masses, halves, sides, strict=True)
+            )
+            / total
             for axis in range(model.dim)
         )
         if balanced and len(sides) == 2:
@@ -337,6 +366,11 @@ def _bodies(
             )
         )
     return bodies
+
+
+def _share(each: Properties, way: int) -> Half:
+    """Of the piece before a body (-1) or behind it (1)."""
+    return Half(each.mass / 2, INWARDS) if each.halves is None else each.halves[0 if way == 1 else 1]
 
 
 def _inertia(each: Properties, chord: Any, length: Any, up: Any) -> tuple[Any, ...]:

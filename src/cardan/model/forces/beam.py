@@ -55,6 +55,9 @@ class Beam(ForceElement):
         L, where it is free of tension. By default the distance of its ends in the initial estimates.
     moduli : tuple of 2 or 3 floats or parameters, optional
         Area and section modulus I/c, (A, W), in space (A, W_y, W_z): with them it has stresses.
+    taper : float or parameter, or tuple of 2, default 0.0
+        How EI falls off from i to j: (EI_1 - EI_2)/(EI_1 + EI_2) of its values at Gauss's two points, whose harmonic
+        mean is `bending`; in space about y and about z.
 
     Notes
     -----
@@ -85,6 +88,7 @@ class Beam(ForceElement):
     damping: Scalar = 0.0
     free_length: Scalar | None = None
     moduli: tuple[Scalar, ...] | None = None
+    taper: tuple[Scalar, ...] | Scalar = 0.0
 
     glyph: ClassVar[str] = "beam"
     is_elastic_body: ClassVar[bool] = True
@@ -110,11 +114,31 @@ class Beam(ForceElement):
         return 1 + 12 * about_axes(self, self.bending) / (across * self.length**2)
 
     @property
+    def is_tapered(self) -> bool:
+        return any(has_effect(each) for each in each_axis(self.taper, 1))
+
+    @property
     def stiffness(self) -> Any:
         """The stress of each strain: of elongation, turn and sway."""
-        L, bending = self.length, about_axes(self, self.bending)
+        L, bending, softness = self.length, about_axes(self, self.bending), self.softness
+        if self.is_tapered:
+            e = about_axes(self, self.taper)
+            bending, softness = bending * softness / (softness - e * e), softness - e * e
+            sway = 12 * about_axes(self, self.bending) / (L * softness)
+        else:
+            sway = 12 * bending / (L * softness)
         turning = [bending / L] if self.torsion is None else [self.torsion / L, bending / L]
-        return ca.vertcat(self.axial / L, *turning, 12 * bending / (L * self.softness))
+        return ca.vertcat(self.axial / L, *turning, sway)
+
+    def elastic(self, strain: ca.SX) -> ca.SX:
+        """The stress of all strains; a tapered beam bends more at its thin end, so that a turn goes with a sway."""
+        stress = self.stiffness * strain
+        if not self.is_tapered:
+            return stress
+        e, n = about_axes(self, self.taper), 1 if self.torsion is None else 2
+        both = -2 * 3**0.5 * e * about_axes(self, self.bending) / (self.length * (self.softness - e * e))
+        turn, sway = strain[-2 * n : -n], strain[-n:]
+        return stress + ca.vertcat(ca.SX.zeros(strain.numel() - 2 * n), both * sway, both * turn)
 
     @once_per_view
     def bent(self, s: View) -> Bent:
@@ -130,14 +154,15 @@ class Beam(ForceElement):
 
     def stress(self, s: View) -> ca.SX:
         strain = self.strain(s)
-        return self.stiffness * (strain + self.damping * s.rate_of(strain) if has_effect(self.damping) else strain)
+        return self.elastic(strain + self.damping * s.rate_of(strain) if has_effect(self.damping) else strain)
 
     def efforts(self, s: View) -> list[tuple[Any, Any]]:
         weights = [(p, share * ca.vertcat(*s.model.gravity)) for p, share in mass_points(self, s)]  # type: ignore[attr-defined]
         return [(self.strain(s), -self.stress(s)), *weights]
 
     def potential(self, s: View) -> Any:
-        stored = ca.dot(self.stiffness, self.strain(s) ** 2) / 2
+        strain = self.strain(s)
+        stored = ca.dot(self.elastic(strain), strain) / 2
         return stored - sum(share * ca.dot(ca.vertcat(*s.model.gravity), p) for p, share in mass_points(self, s))  # type: ignore[attr-defined]
 
     def inertias(self) -> list[tuple[Coordinate, Scalar]]:
@@ -213,6 +238,7 @@ def check_beam(beam: Beam) -> None:
         raise ModelError(f"{what}: a beam in space can be twisted, too; give torsion=GJ")
     if not in_space and beam.torsion is not None:
         raise ModelError(f"{what}: a beam in the plane cannot be twisted; leave out torsion")
+    object.__setattr__(beam, "taper", _checked_taper(beam.taper, what, in_space))
     for word, unit in (("damping", "; it is a time"), ("mass_per_length", "")):
         value = getattr(beam, word)
         if isinstance(value, float) and value < 0:
@@ -230,6 +256,15 @@ def check_beam(beam: Beam) -> None:
             f"{what}: the axis of its first marker lies along the beam; it is the z axis of the section: choose one "
             "across the beam, or leave it out"
         )
+
+
+def _checked_taper(taper: Any, what: str, in_space: bool) -> Any:
+    several = in_space and isinstance(taper, (tuple, list))
+    checked = vector(taper, 2, f"{what}: taper") if several else scalar(taper, f"{what}: taper")
+    for each in each_axis(checked, 1):
+        if not is_expression(each) and not abs(each) < 1:
+            raise ModelError(f"{what}: taper must lie between -1 and 1, got {each:g}")
+    return checked
 
 
 def _check_positive(beam: Beam, what: str, word: str, most: int) -> None:
