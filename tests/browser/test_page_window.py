@@ -193,3 +193,24 @@ def test_a_page_in_a_slide_is_the_machine_alone(tab, written):
     box = tab.page.locator(".picture").bounding_box()
     assert (box["width"], box["height"]) == (window["width"], window["height"])
     assert not tab.page.locator(".toolbar").is_visible()
+
+
+def test_joints_of_a_robot_have_sliders(tab, written):
+    """They turn what hangs on them, until the time goes on."""
+    result = cd.simulate(cd.load_model("examples/six_axis_arm.urdf"), until=0.2, every=0.05)
+    tab.open(written(result), "paused")
+    tab.side("Joints")
+    sliders = tab.page.locator(".joints input")
+    assert sliders.count() == 6
+    sliders.nth(1).fill("1.5707963")
+    tab.settle()
+    tool = next(k for k, body in enumerate(result.scene.bodies) if body.name == "flange")
+    at = tab.run(
+        f"(() => {{ const m = c.page().run.motion; return [...m.poseAt({tool}, m.atFrame(0), m.pose())]; }})()"
+    )
+    start = np.array(result["flange"].position[0])
+    pivot = np.array([0.07, 0, 0.352])
+    x, y, z = start - pivot
+    assert np.array(at[:3]) - pivot == pytest.approx([z, y, -x], abs=0.02)  # a slider has 720 steps
+    tab.seek(0.1)
+    assert float(sliders.nth(1).input_value()) == pytest.approx(0, abs=0.01)

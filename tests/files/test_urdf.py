@@ -14,7 +14,10 @@ import cardan as cd
 from cardan.errors import FileError
 from cardan.files.robots.urdf.read import load_urdf, read_urdf
 from cardan.files.robots.xml_nodes import parse_xml
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.bodies.shapes import Cylinder
+from cardan.scene.build import scene_of
 from mutations import mutated
 
 ROUND_OFF = 1e-12
@@ -214,6 +217,18 @@ class TestEmptyLinks:
         assert "links merged into the bodies that they are welded to: box (merge=False keeps them apart)" in model.notes
         apart = run(load(tmp_path, text, merge=False), 0.5)
         assert run(model, 0.5)["h"].angle[-1] == pytest.approx(apart["h"].angle[-1], rel=INTEGRATED)
+
+    def test_a_link_that_is_welded_to_the_world_is_drawn_as_ground(self, tmp_path):
+        """And in the files that the model is written to."""
+        seen = '<visual> <origin xyz="0 0 0.1"/> <geometry> <box size="1 2 3"/> </geometry> </visual>'
+        text = robot(link("base", seen), link("arm"), joint("h", "continuous", "base", "arm"))
+        model = load(tmp_path, text)
+        box = cd.Box(1, 2, 3, center=(0, 0, 0.1))
+        assert repr(model.ground_shape) == repr(box)
+        assert [body.name for body in model.bodies.values()] == ["arm"]
+        (solid,) = scene_of(model).bodies[0].solids
+        assert (solid.kind, solid.sizes, solid.center) == ("box", (1, 2, 3), (0, 0, 0.1))
+        assert repr(parse_yaml(to_yaml(model)).model.ground_shape) == repr(box)
 
     def test_an_empty_link_takes_the_mass_that_is_welded_to_it(self, tmp_path):
         weld = joint("w", "fixed", "frame", "box", '<origin xyz="1 0 0"/>')

@@ -5,7 +5,8 @@ import pytest
 
 import cardan as cd
 from cardan.errors import CardanError
-from cardan.studio.joint_poses import joint_sliders, posed
+from cardan.scene.chain_joints import chain_joints
+from cardan.studio.joint_poses import posed
 from cardan.studio.source import open_source
 
 pytest.importorskip("websockets")
@@ -27,7 +28,7 @@ def arm() -> cd.Model:
 
 def test_the_sliders_of_an_open_chain():
     model = arm()
-    shoulder, elbow, slide = joint_sliders(model, cd.simulate(model, until=0.1))
+    shoulder, elbow, slide = chain_joints(cd.simulate(model, until=0.1))
     assert (shoulder.name, shoulder.turns, shoulder.low, shoulder.high) == ("shoulder", True, -1.0, 2.0)
     assert (elbow.low, elbow.high) == (-np.pi, np.pi)
     assert not slide.turns
@@ -37,21 +38,21 @@ def test_the_sliders_of_an_open_chain():
 def test_a_joint_that_is_set_moves_what_hangs_on_it():
     model = arm()
     result = cd.simulate(model, until=0.1)
-    placed = posed(model, result, {"shoulder": np.pi / 2, "elbow": 0.5, "slide": 0.3})
+    placed = posed(result, {"shoulder": np.pi / 2, "elbow": 0.5, "slide": 0.3})
     assert placed["upper"] == pytest.approx([0, 0.5, np.pi / 2])
     turn = np.pi / 2 - 0.5  # the angle of the elbow is that of the near link against the far one
     assert placed["lower"] == pytest.approx([0.5 * np.cos(turn), 1 + 0.5 * np.sin(turn), turn])
     assert placed["tool"] == pytest.approx([1.3 * np.cos(turn), 1 + 1.3 * np.sin(turn), turn])
     with pytest.raises(CardanError, match='did you mean "elbow"'):
-        posed(model, result, {"elbw": 1.0})
+        posed(result, {"elbw": 1.0})
 
 
 def test_joints_of_loops_and_driven_ones_are_no_sliders(fourbar_session):
     model = fourbar_session.model
-    assert joint_sliders(model, cd.simulate(model, until=0.1)) == []
+    assert chain_joints(cd.simulate(model, until=0.1)) == []
     driven = arm()
     driven.add(cd.Drive("motor", driven.elements["elbow"].angle, lambda t: 0.1 * t))
-    assert [slider.name for slider in joint_sliders(driven, cd.simulate(driven, until=0.1))] == ["shoulder", "slide"]
+    assert [slider.name for slider in chain_joints(cd.simulate(driven, until=0.1))] == ["shoulder", "slide"]
 
 
 def test_a_robot_has_a_slider_for_each_joint_and_is_set_by_them():

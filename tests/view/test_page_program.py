@@ -15,8 +15,8 @@ PAGE = Path(write.__file__).parent
 VIEWER = Path(__file__).parents[2] / "viewer"
 PALETTE = VIEWER.parent / "src" / "cardan" / "scene" / "palette.json"
 LARGEST = {  # bytes
-    "planar.js": 184_000,
-    "spatial.js": 757_000,
+    "planar.js": 187_000,
+    "spatial.js": 760_000,
     "live.js": 20_000,
     "studio.js": 1_310_000,
     "page.css": 30_000,

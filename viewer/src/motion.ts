@@ -156,6 +156,15 @@ export class Motion {
     }
   }
 
+  /** The pose that the run has at a frame, whatever is shown. */
+  runPose(body: number, frame: FrameTime): Pose {
+    const { shown } = this;
+    this.shown = null;
+    const pose = this.truePoseAt(body, frame, this.pose());
+    this.shown = shown;
+    return pose;
+  }
+
   /** The pose of a body, as it is shown, written into `out`. */
   poseAt(body: number, frame: FrameTime, out: Pose): Pose {
     this.truePoseAt(body, frame, out);

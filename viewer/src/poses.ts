@@ -30,3 +30,22 @@ export function inSpatialBody(pose: Pose, at: Vector, out: Float64Array): Float6
   const [x, y, z, e0, e1, e2, e3] = pose;
   return spatialPoint(Float64Array.of(0, 0, 0, e0, -e1, -e2, -e3), [at[0] - x, at[1] - y, at[2] - z], out);
 }
+
+/** Turns a pose by an angle about a pivot, in space about an axis through it; in place. */
+export function turnedBy(pose: Pose, pivot: ArrayLike<number>, axis: ArrayLike<number>, angle: number): void {
+  if (pose.length === 3) {
+    const turn = Float64Array.of(pivot[0], pivot[1], angle);
+    planarPoint(turn, [pose[0] - pivot[0], pose[1] - pivot[1]], pose);
+    pose[2] += angle;
+    return;
+  }
+  const [s, e0] = [Math.sin(angle / 2), Math.cos(angle / 2)];
+  const [x, y, z] = [s * axis[0], s * axis[1], s * axis[2]];
+  const turn = Float64Array.of(pivot[0], pivot[1], pivot[2], e0, x, y, z);
+  spatialPoint(turn, [pose[0] - pivot[0], pose[1] - pivot[1], pose[2] - pivot[2]], pose);
+  const [, , , w, a, b, c] = pose;
+  pose[3] = e0 * w - x * a - y * b - z * c;
+  pose[4] = e0 * a + x * w + y * c - z * b;
+  pose[5] = e0 * b + y * w + z * a - x * c;
+  pose[6] = e0 * c + z * w + x * b - y * a;
+}

@@ -341,6 +341,18 @@ export interface Options {
   arrows?: boolean;
 }
 
+/** A joint on which a part of the machine hangs by itself: see cardan.scene.chain_joints. */
+export interface ChainJoint {
+  name: string;
+  turns: boolean;
+  /** At the start. */
+  value: number;
+  low: number;
+  high: number;
+  part: number[];
+  sign: number;
+}
+
 /** A run beside that of the page: a payload and samples as those of the page. */
 export interface RunBeside {
   name: string;
@@ -373,6 +385,8 @@ export interface Payload {
   about: About;
   /** Other runs and measurements, of which those have no machine. */
   compared?: RunBeside[];
+  /** That the page may set by hand. */
+  joints?: ChainJoint[];
   live?: Live;
 }
 
@@ -897,16 +911,8 @@ export interface Trouble {
   words: string;
 }
 
-export interface JointSlider {
-  name: string;
-  turns: boolean;
-  value: number;
-  low: number;
-  high: number;
-}
-
 export interface JointSliders {
-  joints: JointSlider[];
+  joints: ChainJoint[];
 }
 
 /** The fields of each request. */

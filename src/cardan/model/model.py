@@ -35,7 +35,17 @@ from cardan.public import names as public_names
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
 RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
-CHANGEABLE = ("name", "gravity", "units", "dim", "ground", "notes", "compiled", "made_from")  # words of a model
+CHANGEABLE = (
+    "name",
+    "gravity",
+    "ground_shape",
+    "units",
+    "dim",
+    "ground",
+    "notes",
+    "compiled",
+    "made_from",
+)  # words of a model
 DEFAULT: Any = object()  # "not said": gravity=None means no gravity, so None cannot mean it
 
 
@@ -90,6 +100,7 @@ class Model(Suggesting):
         self.notes: list[str] = []  # remarks of elements, what a file said in vain; shown by `cardan check`
         self.gravity = (*(0.0,) * (dim - 1), -self.units.gravity) if gravity is DEFAULT else gravity
         self.ground = Ground("ground", self)
+        self._ground_shape: Shape | None = None
         self._bodies: dict[str, Body] = {}
         self._elements: dict[str, Element] = {}
         self._states: dict[str, StateVariable] = {}
@@ -108,6 +119,16 @@ class Model(Suggesting):
     def gravity(self, value: Vector | None) -> None:
         zero = (0.0,) * self.dim
         self._gravity = zero if value is None else vector(value, self.dim, f'model "{self.name}": gravity')
+        self._version += 1
+
+    @property
+    def ground_shape(self) -> Shape | None:
+        """What is drawn of the ground, in global axes, such as the base of a robot; it changes nothing else."""
+        return self._ground_shape
+
+    @ground_shape.setter
+    def ground_shape(self, value: Shape | Sequence[Shape] | None) -> None:
+        self._ground_shape = one_shape(value, f'model "{self.name}": ground_shape')
         self._version += 1
 
     def __setattr__(self, word: str, value: object) -> None:

@@ -252,6 +252,18 @@ class Options(TypedDict):
     arrows: NotRequired[bool]
 
 
+class ChainJoint(TypedDict):
+    """A joint on which a part of the machine hangs by itself: see cardan.scene.chain_joints."""
+
+    name: str
+    turns: bool
+    value: float  # at the start
+    low: float
+    high: float
+    part: list[int]
+    sign: float
+
+
 class RunBeside(TypedDict):
     """A run beside that of the page: a payload and samples as those of the page."""
 
@@ -281,4 +293,5 @@ class Payload(TypedDict):
     options: Options
     about: About
     compared: NotRequired[list[RunBeside]]  # other runs and measurements, of which those have no machine
+    joints: NotRequired[list[ChainJoint]]  # that the page may set by hand
     live: NotRequired[Live]

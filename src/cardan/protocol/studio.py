@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from cardan.protocol.checking import Said
-from cardan.protocol.run import Dim, Payload
+from cardan.protocol.run import ChainJoint, Dim, Payload
 
 MOST_ITEMS = 10_000  # of parameters, of places of a curve
 LONGEST_NAME = 1000  # letters
@@ -537,16 +537,8 @@ class Trouble(TypedDict):
     words: str
 
 
-class JointSlider(TypedDict):
-    name: str
-    turns: bool
-    value: float
-    low: float
-    high: float
-
-
 class JointSliders(TypedDict):
-    joints: list[JointSlider]
+    joints: list[ChainJoint]
 
 
 class Requests(TypedDict):

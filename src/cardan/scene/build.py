@@ -93,7 +93,7 @@ def bare_scene(
         _up(plan),
         size,
         detail,
-        (BodyLook("ground", (0.0,) * plan.dim, points[GROUND]), *_bodies(plan, points, start, detail, size, digits)),
+        (_ground(plan, points[GROUND], detail, size), *_bodies(plan, points, start, detail, size, digits)),
         elements,
         tuple(dict.fromkeys(relief._replace(points=_short(relief.points, digits)) for relief in reliefs)),
         flexures=(*flexures_of(elements, rest), *node_flexures(skins, rest)),
@@ -164,12 +164,22 @@ def _up(plan: Plan) -> Vector:
     return (0.0, 1.0) if plan.dim == 2 else (0.0, 0.0, 1.0)
 
 
+def _ground(plan: Plan, points: tuple[Vector, ...], detail: float, size: float) -> BodyLook:
+    """What the model has of it to be drawn; its bearings are pieces of their joints."""
+    look = BodyLook(plan.ground.name, (0.0,) * plan.dim, points)
+    if not plan.ground.shapes:
+        return look
+    if plan.dim == 2:
+        return look._replace(outlines=tuple(outlines_of(plan.ground, points, detail, size)), shaped=True)
+    return look._replace(solids=tuple(solids_of(plan.ground, points, detail, size)), shaped=True)
+
+
 def _bodies(
     plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray, detail: float, size: float, digits: int
 ) -> list[BodyLook]:
     looks, held = [], _points(plan, HOLDING)
     all_balls, all_slides = _balls(plan), _slides(plan, start)
-    meshes = {shape[4] for body in plan.bodies for shape in body.shapes if shape[4] is not None}
+    meshes = {shape[4] for body in (plan.ground, *plan.bodies) for shape in body.shapes if shape[4] is not None}
     most = triangles_for_each(len(surface.triangles) for surface, _ in meshes)
     for k, body in enumerate(plan.bodies, start=1):
         balls = all_balls.get(k, [])

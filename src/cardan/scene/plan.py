@@ -73,6 +73,7 @@ class Plan(NamedTuple):
     model_name: str
     dim: int
     gravity: Tree
+    ground: BodyPlan
     bodies: tuple[BodyPlan, ...]
     elements: tuple[ElementPlan, ...]
     surfaces: tuple[Surface, ...]
@@ -136,6 +137,7 @@ def _plan(model: Model) -> Plan:
         model.name,
         model.dim,
         tuple(model.gravity),
+        _ground_plan(model),
         tuple(_body_plan(body, body in hidden) for body in model.bodies.values()),
         tuple(_element_plan(element, index) for element in elements),
         tuple(surface for element in elements for surface in _surfaces(element, index)),
@@ -143,9 +145,18 @@ def _plan(model: Model) -> Plan:
 
 
 def _body_plan(body: Body, hidden: bool) -> BodyPlan:
-    parts = body.shape.parts if isinstance(body.shape, CompoundShape) else () if body.shape is None else (body.shape,)
-    shapes = tuple(map(_shape_plan, parts))
+    shapes = _shapes_plan(body.shape)
     return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes, hidden)
+
+
+def _ground_plan(model: Model) -> BodyPlan:
+    zero = (0.0,) * model.dim
+    return BodyPlan(model.ground.name, zero, None, (), (), _shapes_plan(model.ground_shape))
+
+
+def _shapes_plan(shape: Shape | None) -> Tree:
+    parts = shape.parts if isinstance(shape, CompoundShape) else () if shape is None else (shape,)
+    return tuple(map(_shape_plan, parts))
 
 
 def _shape_plan(shape: Shape) -> tuple[str, Tree, Tree, Tree, Tree, str | None]:

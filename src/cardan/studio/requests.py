@@ -230,7 +230,7 @@ def pose(studio: Studio, joints: Mapping[str, float], keep: bool = False) -> Ans
     good = studio.session.good
     if good is None or good.result is None or good.state is not None:
         raise CardanError("joints can be set after a run: simulate first")
-    placed = posed(studio.session.model, good.result, joints)
+    placed = posed(good.result, joints)
     if keep:
         return edit(studio, [{"edit": "poses", "poses": placed}])
     studio.tell_now("poses", announcement("poses", poses=placed))

@@ -14,12 +14,12 @@ from socket import socket
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.scene.chain_joints import chain_joints
 from cardan.studio.autosave.autosave import NOTHING, Autosave
 from cardan.studio.child.running import Programs
 from cardan.studio.drag_thread import Hand
 from cardan.studio.finding.design_thread import Designer
 from cardan.studio.finding.linkages import LinkageSearch
-from cardan.studio.joint_poses import joint_sliders
 from cardan.studio.messages import MessageError, Request, announcement, answer, read_request, refusal
 from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS, Answer
 from cardan.studio.serving.gate import TOKEN_BYTES, Gate, PortTakenError, open_socket
@@ -314,13 +314,13 @@ class Studio:
         else:
             self.hub.tell("run", frame, instead_of=("trouble", "busy"), stays=True)
         if outcome.moved and outcome.state is None:
-            self._tell_joints(session, outcome)
+            self._tell_joints(outcome)
 
-    def _tell_joints(self, session: Session, outcome: Outcome) -> None:
+    def _tell_joints(self, outcome: Outcome) -> None:
         """Joints that can be set by hand, where that can be written down."""
         shown = outcome.result
         can_be_set = shown is not None and self.work.document is not None and not self.work.document.problem
-        sliders = joint_sliders(session.model, shown) if can_be_set and shown is not None else []
+        sliders = chain_joints(shown) if can_be_set and shown is not None else []
         self.tell("joints", announcement("joints", joints=[slider._asdict() for slider in sliders]))
 
     def _page(self, session: Session, outcome: Outcome, shown: Result) -> Page:

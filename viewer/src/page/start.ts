@@ -4,6 +4,7 @@ import { addCompared } from "../compare/of_page";
 import { addExports } from "../exports/menu";
 import { addInspector } from "../inspector/of_page";
 import { readCompared, readPage } from "../payload";
+import { addJoints } from "./joints";
 import { showFailure } from "./notes";
 import { type MakeRenderer, Page } from "./page";
 
@@ -44,6 +45,7 @@ export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer
     const page = new Page(payload, channels, makeRenderer);
     addInspector(page);
     addExports(page);
+    addJoints(page);
     const others = await readCompared(payload);
     if (others.length > 0) addCompared(page, others);
     return page;

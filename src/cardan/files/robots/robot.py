@@ -257,6 +257,7 @@ class Robot:
     impratio: float = 1.0
     notes: list[str] = field(default_factory=list)
     visuals: Visuals = field(default_factory=Visuals)
+    ground_shape: Solid | None = None  # of links that are welded to the world
 
     def freedoms(self) -> Iterator[Freedom]:
         for link in self.links.values():

@@ -87,6 +87,7 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     links: dict[str, Link] = {}
     frames: list[Spot] = []
     merged: list[str] = []
+    ground_shape = robot.ground_shape
     for link in robot.links.values():
         parent, X = carrier[link.parent]
         place = X @ link.pose
@@ -97,6 +98,8 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
         carrier[link.name] = (parent, place)
         frames.append(Spot(link.name, parent, place, link.line))
         if parent == WORLD:
+            if link.shape is not None:
+                ground_shape = joined_shapes(ground_shape, moved_shape(place, link.shape))
             continue
         merged += [link.name] if link.mass is not None else []
         links[parent] = _grown(links[parent], link, place)
@@ -130,7 +133,7 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     excluded = {frozenset(carrier[name][0] for name in pair) for pair in robot.excluded}
     return replace(
         robot, links=links, spots=frames + spots, closures=closures, tendons=tendons, colliders=colliders,
-        excluded=excluded,
+        excluded=excluded, ground_shape=ground_shape,
         sensors=sensors,
         actuators=actuators, lifts=lifts,
     )  # fmt: skip

@@ -182,6 +182,7 @@ def json_schema() -> Schema:
             "parameters": _named({"anyOf": [NUMBER, parameter]}),
             "inputs": _named({"anyOf": [NUMBER, {"type": "null"}, input_schema]}),
             "functions": _named(_curve_schema()),
+            "ground_shape": {"description": "What is drawn of the ground."} | _SHAPE_SCHEMAS["Solid"],
             "bodies": _named(_object(body_words(), Model.body)),
             "markers": _named({"$ref": "#/$defs/marker"}),
             **sections,

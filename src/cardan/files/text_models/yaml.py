@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 
 
 ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
-SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "bodies",
-            "markers",
+SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "ground_shape",
+            "bodies", "markers",
             *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
 
 
@@ -123,6 +123,8 @@ class _FileReader(EventReader):
         self.each("inputs", self.input)
         self.gravity()
         self.each("functions", self.curve)
+        if node := self.sections.get("ground_shape"):
+            model.ground_shape = self.value(node, body_words()["shape"].shapes, "ground_shape")
         self.each("bodies", lambda name, node: model.body(name, **self.words(node, body_words(), f'body "{name}"')))
         self.declare()
         self.each("markers", self.named_marker)

@@ -63,7 +63,7 @@ class _Python(Writer):
         blocks = [
             [self.model_line(), "ground = model.ground"],
             [self.parameter_line(name) for name in model.parameters],
-            self.gravity_lines(),
+            [*self.gravity_lines(), *self.ground_lines()],
             [self.curve_line(name, curve) for name, curve in self.curves.values()],
             [
                 f"{self.name(name)} = {_call('model.body', [_quoted(name)], self.body_values(body))}"
@@ -98,6 +98,10 @@ class _Python(Writer):
         """Gravity that uses parameters, which only exist once the model does."""
         symbolic = any(is_expression(g) for g in self.model.gravity)
         return [f"model.gravity = {self.value(self.model.gravity, 'gravity')}"] if symbolic else []
+
+    def ground_lines(self) -> list[str]:
+        shape = self.model.ground_shape
+        return [] if shape is None else [f"model.ground_shape = {self.value(shape, 'ground_shape')}"]
 
     def parameter_line(self, name: str) -> str:
         p = self.model.parameters[name]

@@ -82,6 +82,7 @@ class _Yaml(Writer):
             "parameters": parameters,
             "inputs": {name: self.input(name) for name in model.inputs},
             "functions": {name: _Line(self.curve_values(name, curve)) for name, curve in self.curves.values()},
+            **({"ground_shape": self.value(model.ground_shape, "ground_shape")} if model.ground_shape else {}),
             "bodies": {name: _Line(self.body_values(body)) for name, body in model.bodies.items()},
             **sections,
             "states": {name: _Line(self.state_values(name)) for name in self.states},

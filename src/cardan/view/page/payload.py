@@ -19,6 +19,7 @@ from cardan.results.accounts import event_words
 from cardan.results.result import Result, component_units
 from cardan.results.scales import unit_scales
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
+from cardan.scene.chain_joints import chain_joints
 from cardan.scene.forces import drawn_forces
 from cardan.view.page.choice import ALL, asked_curves, every_curve
 from cardan.view.page.compared import check_count, empty_scene, measured_data, results_and_measurements
@@ -106,6 +107,8 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         },
         "about": _about(result, scene),
     }
+    if joints := chain_joints(result):
+        payload["joints"] = [joint._asdict() for joint in joints]
     if wishes.compare is not None:
         payload["compared"] = [*_compared(result, payload, wishes, shown)]
     return Page(_plain(payload), table.samples())

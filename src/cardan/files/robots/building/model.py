@@ -108,6 +108,7 @@ class _Machine(Builder):
 
     def build(self) -> None:
         robot = self.robot
+        self.model.ground_shape = robot.ground_shape
         for link in robot.links.values():
             with error_at_line(link.line):
                 self.frames[link.name] = self.body(link)
