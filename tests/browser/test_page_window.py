@@ -214,3 +214,24 @@ def test_joints_of_a_robot_have_sliders(tab, written):
     assert np.array(at[:3]) - pivot == pytest.approx([z, y, -x], abs=0.02)  # a slider has 720 steps
     tab.seek(0.1)
     assert float(sliders.nth(1).input_value()) == pytest.approx(0, abs=0.01)
+
+
+def test_paper_shows_the_machine_and_its_plots_without_controls(tab, written):
+    tab.open(written(planar_run(), theme="dark"), "paused")
+    tab.page.emulate_media(media="print")
+    assert not tab.page.locator(".transport").is_visible()
+    assert tab.page.locator("button:visible").count() == 0
+    assert tab.page.locator(".picture").is_visible()
+    assert tab.page.locator(".panel:visible").count() > 1
+    tab.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert tab.page.evaluate("document.documentElement.dataset.theme") == "light"
+    tab.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert tab.page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_the_line_for_a_slide(tab, written):
+    tab.open(written(planar_run()), "paused")
+    tab.page.get_by_label("save a picture, table or movie").click()
+    tab.page.locator(".export-item", has_text="the line for a slide").click()
+    line = tab.page.locator(".export-status").inner_text()
+    assert re.search(r'<iframe src="[^"/]+\.html#slide"', line)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from matplotlib.figure import Figure
+from matplotlib.patches import Circle, Rectangle
 
 import cardan as cd
 from cardan.errors import ModelError
@@ -74,3 +77,20 @@ def test_picture(tmp_path, kind):
 def test_a_model_without_blocks_has_none():
     with pytest.raises(ModelError, match="no blocks"):
         cd.block_diagram(cd.Model("empty"))
+
+
+def test_wires_have_right_angles_and_the_machine_is_the_plant(monkeypatch, tmp_path):
+    """Sums are round; what acts leads to the plant, and signals of the machine come from it."""
+    saved: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, path: saved.append(figure))
+    cd.block_diagram(servo(), tmp_path / "servo.svg")
+    (axes,) = saved[0].axes
+    texts = [text.get_text() for text in axes.texts]
+    assert texts.count("the machine") == 1
+    assert sum(isinstance(patch, Circle) for patch in axes.patches) == texts.count("Σ") == 1
+    assert len(axes.lines) == len(cd.block_diagram(servo()).wires) + 1  # from the motor to the plant
+    for line in axes.lines:
+        along = np.abs(np.diff(line.get_xydata(), axis=0))
+        assert (along.min(axis=1) < 1e-9).all()
+    plant = max(patch.get_x() for patch in axes.patches if isinstance(patch, Rectangle))
+    assert any(line.get_xdata()[0] > plant for line in axes.lines)  # the potentiometer reads the cart

@@ -1,12 +1,16 @@
 """Hodographs of vectors, and Poincaré sections against motions in closed form."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from picture_runs import spin, swing
 
 from cardan.errors import CardanError
 from cardan.results.result import Happening
+from cardan.view.plots.histories import HistoryFigure
 from cardan.view.plots.poincare import section
+from cardan.view.plots.point_labels import PointLabels
 from cardan.view.plots.scalars import Between
 
 FINE = np.linspace(0, 40, 2001)  # 0.02 s: cubic pieces are good to 1e-6 for waves of 1 rad/s
@@ -159,3 +163,17 @@ def test_gaps_in_a_crossing():
     result.events = [Happening(1.0, "noted")]
     found = section(result, "bar.position.y", "bar.velocity.x", crossing="bar.position.x")
     np.testing.assert_allclose(found.t, np.arange(1.5 * np.pi, 40, 2 * np.pi), atol=CUBIC)
+
+
+def test_words_beside_points_do_not_overlap(tmp_path):
+    """Points that lie on one another, in a corner of the axis: words have boxes apart, within the axis."""
+    figure = HistoryFigure(figsize=(5, 4), layout="constrained")
+    ax = figure.subplots()
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    places = [(0.98 + 0.002 * k, 0.97) for k in range(6)]
+    labels = PointLabels(ax, places, [f"{k} of them" for k in range(6)], 8.0).labels
+    figure.savefig(tmp_path / "labels.png")
+    boxes = [label.get_window_extent() for label in labels if label.get_visible()]
+    assert len(boxes) >= 3
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    assert all(box.x1 <= ax.bbox.x1 and box.y1 <= ax.bbox.y1 for box in boxes)

@@ -7,6 +7,8 @@ test("numbers are short and have a true minus sign", () => {
   assert.equal(formatNumber(1234567), "1.235e6");
   assert.equal(formatNumber(-0.00001234), "−1.234e−5");
   assert.equal(formatNumber(0), "0");
+  assert.equal(formatNumber(7.78e-62), "0");
+  assert.equal(formatterFor([7.78e-62, 0])(7.78e-62), "0");
   assert.equal(formatNumber(Number.NaN), "–");
 });
 

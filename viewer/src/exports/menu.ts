@@ -105,11 +105,22 @@ class ExportMenu {
         video !== null && motion.frames > 1 && canShow,
         () => this.video(video?.type ?? "", video?.ending ?? ""),
       ),
+      ...(location.protocol === "file:" ? [this.frameItem] : []),
       ...(this.more.length > 0 ? [make("h3", { text: "Into the folder" })] : []),
       ...this.more.map(({ name, hint, make: write }) =>
         this.item(name, hint, true, async () => this.say(await write())),
       ),
     );
+  }
+
+  /** The line that shows this file in a slide or on a web page. */
+  private get frameItem(): HTMLElement {
+    return this.item("Frame", "the line for a slide or a web page: the machine alone", true, async () => {
+      const file = location.pathname.split("/").at(-1);
+      const line = `<iframe src="${file}#slide" width="960" height="600" style="border: 0"></iframe>`;
+      await navigator.clipboard?.writeText(line).catch(() => {}); // it stands in the window, too
+      this.say(`Copied: ${line}`);
+    });
   }
 
   private item(name: string, hint: string, can: boolean, act: () => Promise<void>): HTMLElement {

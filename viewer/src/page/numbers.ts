@@ -2,12 +2,13 @@
 
 const DIGITS = 5;
 const ROUND_OFF = 1e-12; // of the largest value of a quantity: less is zero
+const NOTHING = 1e-30; // less is zero, whatever the quantity
 const MISSING = "–";
 
 /** About five significant digits, a true minus sign, powers of ten where the plain form would be long. */
 export function formatNumber(x: number, digits = DIGITS): string {
   if (!Number.isFinite(x)) return Number.isNaN(x) ? MISSING : x > 0 ? "∞" : "−∞";
-  if (x === 0) return "0";
+  if (Math.abs(x) < NOTHING) return "0";
   const size = Math.abs(x);
   const text = size >= 1e6 || size < 1e-4 ? x.toExponential(digits - 2) : plain(x, digits);
   return text.replace(/-/g, "−").replace("e+", "e");
@@ -20,7 +21,7 @@ export function formatterFor(values: ArrayLike<number>): (x: number) => string {
     if (Number.isFinite(values[k])) largest = Math.max(largest, Math.abs(values[k]));
   }
   const zero = ROUND_OFF * largest;
-  if (largest === 0 || largest >= 1e6 || largest < 1e-3) return (x) => formatNumber(Math.abs(x) <= zero ? 0 : x, 4);
+  if (largest < 1e-3 || largest >= 1e6) return (x) => formatNumber(Math.abs(x) <= zero ? 0 : x, 4);
   const decimals = Math.max(0, DIGITS - 1 - Math.max(0, Math.floor(Math.log10(largest)) + 1));
   return (x) => (Number.isFinite(x) ? minus(x.toFixed(decimals)) : formatNumber(x));
 }

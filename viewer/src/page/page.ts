@@ -337,9 +337,20 @@ export class Page {
     store.watch((now, before) => this.apply(now, now === before ? null : before));
     this.attach();
     this.clock.onChange(() => this.schedule());
+    this.printLight();
     prefersDark().addEventListener("change", (event) => {
       if ((this.run.payload.options.theme ?? "auto") === "auto") store.change({ dark: event.matches });
     });
+  }
+
+  /** Paper is white. */
+  private printLight(): void {
+    let wasDark = false;
+    addEventListener("beforeprint", () => {
+      wasDark = this.store.now.dark;
+      this.store.change({ dark: false });
+    });
+    addEventListener("afterprint", () => this.store.change({ dark: wasDark }));
   }
 
   /** The renderer is a new one. */

@@ -1,7 +1,7 @@
 // The first tab of the studio: what is run, how it went, the sliders, and the numbers of the present moment.
 
 import { make } from "../page/dom";
-import { formatNumber } from "../page/numbers";
+import { formatNumber, formatterFor } from "../page/numbers";
 import type { Page } from "../page/page";
 import type { Welcome } from "../protocol";
 import { Joints } from "./joints";
@@ -70,8 +70,8 @@ export class Parameters {
     for (const word of ENERGIES) {
       const k = payload.channels.findIndex(({ label }) => label === `energy.${word}`);
       if (k < 0 || motion.frames === 0) continue;
-      rows.push([`${word} energy`, formatNumber(motion.value(k, frame)), payload.channels[k].unit]);
       const values = motion.channels[k];
+      rows.push([`${word} energy`, formatterFor(values)(motion.value(k, frame)), payload.channels[k].unit]);
       largest = Math.max(largest, Math.abs(values[0]), Math.abs(values[values.length - 1]));
       if (word === "total") total = k;
     }

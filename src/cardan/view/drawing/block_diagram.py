@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,37 +18,34 @@ from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 from cardan.symbolic.symbols import symbols_of
 from cardan.symbolic.view import SymbolicView, initial_view, symbolic_view
+from cardan.view.drawing.block_picture import LETTERS, draw
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from cardan.model.view import Signal
-
-
-COLUMN, ROW = 3.2, 1.3  # inches from box to box
-BOX = (1.9, 0.75)  # inches
-LANE = 0.3  # inches between wires that go back
-INK = "#444444"
-LETTERS = 26  # of a law or a signal that fit into a box
 
 
 @dataclass(frozen=True)
 class Wire:
-    """A signal from a block, or from outside ("" and a text), to an input of a block or to another element."""
+    """A signal from a block, or from outside ("" and a text), to an input of a block or to another element.
+
+    `reads_machine`: whether a signal from outside is a quantity of the machine.
+    """
 
     source: str
     target: str
     label: str
+    reads_machine: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
 class Box:
-    """A block, or an element that blocks act on, at its layer and row of the picture."""
+    """A block, or an element that blocks act on (`acts`), at its layer and row of the picture."""
 
     name: str
     law: str
     layer: int
     row: int
+    acts: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,9 +99,9 @@ def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
     laws = {block.name: block.law for block in model.blocks}
     laws |= {w.target: type(model.elements[w.target]).__name__ for w in wires if w.target not in laws}
     laws |= {w.source: type(model.elements[w.source]).__name__ for w in wires if w.source and w.source not in laws}
-    diagram = Diagram(tuple(_placed(laws, wires)), wires)
+    diagram = Diagram(tuple(_placed(laws, wires, {block.name for block in model.blocks})), wires)
     if path is not None:
-        _draw(diagram, model.name, Path(path))
+        draw(diagram, model.name, Path(path))
     return diagram
 
 
@@ -131,7 +128,7 @@ def _wires(model: Model) -> list[Wire]:
             sources = _sources(model, signal)
             wires += [Wire(source, block.name, _named(signal, source, word)) for source in sources]
             if not sources:
-                wires.append(Wire("", block.name, _label(signal)))
+                wires.append(Wire("", block.name, _label(signal), _reads_machine(signal)))
     for force in model.forces:
         block_names = _blocks_used(model, lambda s, force=force: (force.loads(s), force.efforts(s)))
         wires += [Wire(name, force.name, "") for name in block_names]
@@ -152,6 +149,12 @@ def _named(signal: Signal, source: str, word: str) -> str:
     return _label(signal) if isinstance(signal, Expression) and signal.text.strip() != source else word
 
 
+def _reads_machine(signal: Signal) -> bool:
+    if isinstance(signal, Expression):
+        return any("." in name for name in signal.names)
+    return callable(signal) and not isinstance(signal, Spline) and not is_expression(signal)
+
+
 def _label(signal: Signal) -> str:
     """A signal from outside, in a few letters."""
     if isinstance(signal, Expression):
@@ -166,7 +169,7 @@ def _label(signal: Signal) -> str:
     return text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
 
 
-def _placed(laws: dict[str, str], wires: tuple[Wire, ...]) -> list[Box]:
+def _placed(laws: dict[str, str], wires: tuple[Wire, ...], blocks: set[str]) -> list[Box]:
     """Each box one layer behind those that feed it; wires that close a loop do not count."""
     layers: dict[str, int] = {}
     feeds = {name: [w.source for w in wires if w.target == name and w.source] for name in laws}
@@ -184,58 +187,5 @@ def _placed(laws: dict[str, str], wires: tuple[Wire, ...]) -> list[Box]:
     for name, law in laws.items():
         row = rows.get(layers[name], 0)
         rows[layers[name]] = row + 1
-        boxes.append(Box(name, law, layers[name], row))
+        boxes.append(Box(name, law, layers[name], row, name not in blocks))
     return boxes
-
-
-def _draw(diagram: Diagram, title: str, path: Path) -> None:
-    """Boxes in columns; wires that go back run in lanes of their own below all boxes."""
-    from matplotlib.figure import Figure
-
-    places = {box.name: (box.layer * COLUMN, -box.row * ROW - 0.35 * (box.layer % 2)) for box in diagram.boxes}
-    floor = min(y for _, y in places.values()) - BOX[1] / 2
-    returning = [wire for wire in diagram.wires if wire.source and places[wire.source][0] >= places[wire.target][0]]
-    left, right = -COLUMN / 2 - 0.3, max(x for x, _ in places.values()) + COLUMN / 2
-    bottom, top = floor - LANE * (len(returning) + 1), ROW
-    figure = Figure(figsize=(right - left, top - bottom))
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set(xlim=(left, right), ylim=(bottom, top))
-    axes.set_axis_off()
-    for box in diagram.boxes:
-        _draw_box(axes, box, *places[box.name])
-    outside: dict[str, int] = {}
-    for wire in diagram.wires:
-        x, y = places[wire.target]
-        entry = x - BOX[0] / 2
-        if wire in returning:
-            k = returning.index(wire)
-            x_0, y_0 = places[wire.source]
-            out, into, lane = x_0 + BOX[0] / 2, entry - 0.2 - 0.1 * k, floor - LANE * (k + 1)
-            corners = [(out, y_0 - 0.22), (out + 0.15 + 0.1 * k, y_0 - 0.22), (out + 0.15 + 0.1 * k, lane)]
-            corners += [(into, lane), (into, y - 0.22), (entry, y - 0.22)]
-            label = ((out + into) / 2, lane)
-        elif wire.source:
-            x_0, y_0 = places[wire.source]
-            corners = [(x_0 + BOX[0] / 2, y_0), (entry, y)]
-            label = ((corners[0][0] + entry) / 2, (y_0 + y) / 2)
-        else:
-            k = outside[wire.target] = outside.get(wire.target, -1) + 1
-            corners = [(entry - 0.7, y + 0.22 - 0.2 * k), (entry, y + 0.22 - 0.2 * k)]
-            label = (entry - 0.4, corners[0][1])
-        axes.plot(*zip(*corners, strict=True), color=INK, linewidth=1)
-        axes.annotate("", corners[-1], corners[-2], arrowprops={"arrowstyle": "-|>", "color": INK})
-        axes.text(
-            *label, wire.label, ha="center", va="bottom", fontsize=7, color=INK, parse_math=False,
-            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5, "alpha": 0.8},
-        )  # fmt: skip
-    axes.text(left + 0.1, top - 0.1, title, ha="left", va="top", fontsize=10, parse_math=False)
-    figure.savefig(path)
-
-
-def _draw_box(axes: Axes, box: Box, x: float, y: float) -> None:
-    from matplotlib.patches import Rectangle
-
-    axes.add_patch(Rectangle((x - BOX[0] / 2, y - BOX[1] / 2), *BOX, facecolor="#eef3fa", edgecolor="#274a78"))
-    for text, height, size, weight in ((box.name, 0.16, 9, "bold"), (box.law, -0.16, 8, "normal")):
-        shown = text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
-        axes.text(x, y + height, shown, ha="center", va="center", fontsize=size, weight=weight, parse_math=False)

@@ -8,7 +8,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
-from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
 
 from cardan.errors import CardanError
@@ -26,12 +25,12 @@ from cardan.view.plots.histories import (
     write_figure,
 )
 from cardan.view.plots.phase_plot import arrows_along
+from cardan.view.plots.point_labels import PointLabels
 from cardan.view.plots.scalars import Between, drawn_together
 
 SIZE, WIDE = (5.6, 5.2), (11.0, 4.2)  # inches: of one plane, of three
 MARKS = 8  # times along the curve, about
 RINGS = 4  # circles of equal magnitude
-HALO = [withStroke(linewidth=2.0, foreground="white")]  # around words on a curve
 PLANES = ((0, 1), (0, 2), (1, 2))  # of a vector in space
 
 
@@ -83,10 +82,9 @@ def _draw(ax: Axes, result: Result, across: Curve, upward: Curve) -> None:
     times = _round_times(result.t)
     places = np.column_stack([Between.rows_of(result, curve)(times) for curve in (across, upward)])
     ax.plot(*places.T, "o", color=COLOURS[1], markersize=3.5)
-    for time, place in zip(times, places, strict=True):
-        if np.isfinite(place).all():
-            ax.annotate(f"{time:.4g} {result.units.time}", place, xytext=(4, 3), textcoords="offset points",
-                        fontsize=SMALL_TEXT - 1.5, color=INK, path_effects=HALO)  # fmt: skip
+    marked = np.isfinite(places).all(axis=1)
+    words = [f"{time:.4g} {result.units.time}" for time in times[marked]]
+    PointLabels(ax, [(x, y) for x, y in places[marked].tolist()], words, SMALL_TEXT - 1.5)
     for curve, write in ((across, ax.set_xlabel), (upward, ax.set_ylabel)):
         word = curve.label.rpartition(".")[2]
         write(f"{word} [{curve.unit}]" if curve.unit else word, fontsize=TEXT, color=INK)

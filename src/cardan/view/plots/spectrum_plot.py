@@ -25,6 +25,7 @@ from cardan.view.plots.histories import (
     check_size,
     dress,
 )
+from cardan.view.plots.point_labels import PointLabels
 from cardan.view.plots.scalars import finished
 from cardan.view.plots.spectrum import Spectrum, peaks, spectrum
 
@@ -91,10 +92,11 @@ def _draw(ax: Axes, curve: Curve, raw: Spectrum, smooth: Spectrum, unit: str, lo
         ax.set_ylim(top * 10.0**-DECADES, top * 3)
     else:
         ax.set_ylim(0, 1.18 * top)
-    for peak in peaks(raw, most_peaks, WEAKEST_LOG if log else WEAKEST_PEAK):
+    marked = peaks(raw, most_peaks, WEAKEST_LOG if log else WEAKEST_PEAK)
+    for peak in marked:
         ax.plot(peak.frequency, peak.amplitude, "o", color=COLOURS[1], markersize=4)
-        ax.annotate(f"{peak.frequency:.4g} {unit}", (peak.frequency, peak.amplitude), xytext=(5, 3),
-                    textcoords="offset points", fontsize=SMALL_TEXT - 1, color=INK, annotation_clip=True)  # fmt: skip
+    places = [(peak.frequency, peak.amplitude) for peak in marked]
+    PointLabels(ax, places, [f"{peak.frequency:.4g} {unit}" for peak in marked], SMALL_TEXT - 1)
     ax.set_ylabel(f"{curve.label}\namplitude{f' [{curve.unit}]' if curve.unit else ''}", fontsize=SMALL_TEXT, color=INK)
     dress(ax)
 
