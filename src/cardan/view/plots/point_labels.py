@@ -15,7 +15,8 @@ from matplotlib.transforms import Bbox
 from cardan.view.plots.histories import INK
 
 HALO = [withStroke(linewidth=2.0, foreground="white")]  # around words on a curve
-NEAR, FAR = 5.0, 14.0  # points from a mark to its words
+NEAR = 5.0  # points from a mark to its words
+REACHES = (NEAR, 14.0, 26.0, 46.0)  # where there is no room nearer
 APART = 2.0  # pixels around words
 BEFORE_ALL = 0.0  # of an axis: words have their place when they are drawn
 SIDES = ((1, 1), (1, -1), (-1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0))  # in the order in which they are tried
@@ -50,7 +51,7 @@ class PointLabels(Artist):
         """Its box where it is free and hides the least of the curves."""
         curves = self._ink()
         best: tuple[int, tuple[int, int], float] | None = None
-        for reach in (NEAR, FAR):
+        for reach in REACHES:
             for side in SIDES:
                 box = _at(label, side, reach, renderer)
                 if self._is_free(box, taken):
