@@ -124,7 +124,7 @@ def certify(
 ) -> None:
     """Check the saved result RUN of the model FILE, and print a certificate.
 
-    Exit code 3: a limit is exceeded. Example: cardan certify run.h5 fourbar.yaml --certify-to certificate.json
+    Exit code 3: a limit is exceeded. Example: cardan certify run.h5 fourbar --certify-to certificate.json
     """
     import cardan as cd
 

@@ -29,7 +29,7 @@ def check(
 
     The first moment of each of its analyses is run.
 
-    Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
+    Exit code 1 when something would stop a run. Example: cardan check fourbar
     """
     loaded = load(file)
     notes = [*file_notes(loaded), *_storage(file)]

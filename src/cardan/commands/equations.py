@@ -25,7 +25,7 @@ def equations(
 
     Parameters stand in them by their names.
 
-    Example: cardan equations pendulum.yaml --coordinates joint -o pendulum.html
+    Example: cardan equations pendulum --coordinates joint -o pendulum.html
     """
     if output is not None:
         check_free(output, force)

@@ -52,9 +52,9 @@ def export(
 ) -> None:
     """Export a machine for other programs: as an FMU, as a library in C, or as functions for CasADi.
 
-    Example: cardan export fourbar.yaml -o fourbar.fmu --quantity crank --platform x86_64-windows
+    Example: cardan export fourbar -o fourbar.fmu --quantity crank --platform x86_64-windows
 
-    Example: cardan export fourbar.yaml --c fourbar_library
+    Example: cardan export fourbar --c fourbar_library
     """
     if output is None and c is None and casadi is None:
         raise CardanError("export: say what to write: -o machine.fmu, --c FOLDER or --casadi FILE")

@@ -61,7 +61,7 @@ def gradient(
 ) -> None:
     """Print responses of FILE and their derivatives with respect to its parameters.
 
-    Example: cardan gradient spring.yaml --of "peak: spring.force" --of "terminal: mass.x" --by k --by c --until 2
+    Example: cardan gradient buffer_design --of "peak: buffer.force" --of "terminal: wagon.x" --by k --by c
     """
     loaded = load_aloud(file)
     functionals, request = _functionals(loaded, of, file), loaded.design

@@ -72,7 +72,7 @@ def optimize(
     """Find the best design of FILE as defined in its section `design`, and print a report.
 
     Exit code 1: no design satisfies all conditions, or there is no best one; 3: stopped before it converged. Ctrl-C
-    keeps the best design. Example: cardan optimize absorber_design.yaml -o optimized.yaml --plot iterations.png
+    keeps the best design. Example: cardan optimize absorber_design -o optimized.yaml --plot iterations.png
     """
     _check_files(output, report, plot, save, resume, force, file)
     loaded = load_aloud(file)

@@ -20,9 +20,33 @@ Force = Annotated[bool, Option("--force", help="Overwrite an existing file.")]
 DATA_SET = Option("--data-set", metavar="N", help="The data set of a .dads deck to use [the first].")
 TRUST_FMUS = Option("--trust-fmus", help="Let the FMUs that FILE names run: they are programs, and refused otherwise.")
 OF_A_FILE = (DATA_SET.remembered("data_set", int), TRUST_FMUS.remembered("trust_fmus", bool, False))
+
+
+def file_or_example(name: str) -> Path:
+    """The file of this name, else the example of this name. A path that leads nowhere is for its reader to refuse."""
+    path = Path(name)
+    if path.exists():
+        return path
+    from cardan.files.examples import find_example
+
+    try:
+        example = find_example(name)
+    except CardanError as error:
+        if path.suffix or path.name != name:
+            return path
+        raise CardanError(f"{error}; there is no such file either") from None
+    say(f"{example.name} is an example that comes with cardan")
+    return example
+
+
 ModelFile = Annotated[
     Path,
-    Argument("FILE", "A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf).", OF_A_FILE),
+    Argument(
+        "FILE",
+        "A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf), or the name of an example.",
+        OF_A_FILE,
+        file_or_example,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,

@@ -50,5 +50,5 @@ def program(
 ) -> None:
     """Dynamic analysis and design of mechanical systems.
 
-    Example: cardan run fourbar.yaml
+    Example: cardan run fourbar
     """

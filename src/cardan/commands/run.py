@@ -65,9 +65,9 @@ def run(
 ) -> None:
     """Run the analyses of FILE, and print, save or plot their results.
 
-    Example: cardan run spring.yaml --until 3 --set k=800 -o run.h5 --plot mass.position
+    Example: cardan run slidercrank --until 3 --set k=800 -o run.h5 --plot slider.position
 
-    To continue a run that was stopped, add --resume: cardan run mill.yaml -o mill.h5 --resume
+    To continue a run that was stopped, add --resume: cardan run slidercrank -o run.h5 --resume
     """
     loaded = load_aloud(file)
     overrides = {"until": until, "every": every, "method": method, "integrator": integrator, "impacts": impacts}

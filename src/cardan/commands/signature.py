@@ -63,6 +63,7 @@ class Argument:
     metavar: str
     help: str
     brings: tuple[click.Parameter, ...] = ()  # options of the command that has this argument
+    text_to: Callable[[str], Any] | None = None  # what a word is turned into, if its type does not say it
 
     def parameter(self, name: str, kind: Kind, default: object) -> click.Parameter:
         """The argument of click for the parameter `name` of a function."""
@@ -71,7 +72,7 @@ class Argument:
         optional: dict[str, Any] = {} if required else {"default": default}
         number = -1 if kind.several else 1
         argument = _ToldArgument(
-            [name], required=required, type=kind.text_to, nargs=number, metavar=metavar, **optional
+            [name], required=required, type=self.text_to or kind.text_to, nargs=number, metavar=metavar, **optional
         )
         argument.row = (self.metavar, self.help)
         return argument

@@ -70,7 +70,7 @@ def sweep(
 ) -> None:
     """Run an analysis of FILE for many designs, and print, save or plot their responses.
 
-    Example: cardan sweep spring.yaml -p k=100:2000:20 -p m=1,2,3 -r max:mass.position --until 3 --save table.csv
+    Example: cardan sweep slidercrank -p k=100:2000:20 -p c=1,2 -r max:slider.position.x --until 1 --save table.csv
     """
     check_figure(plot)
     run_options = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}

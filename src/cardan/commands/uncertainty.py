@@ -72,7 +72,7 @@ def uncertainty(
 ) -> None:
     """Spread the responses of FILE over uncertain parameters, and print statistics or Sobol indices.
 
-    Example: cardan uncertainty spring.yaml -p k=normal:100:5 --limit "max:mass.position.x <= 0.2" --until 3
+    Example: cardan uncertainty buffer_design -p k=normal:20000:1000 --limit "max:wagon.position.x <= 0.35"
     """
     check_figure(plot)
     if indices and limits:

@@ -11,7 +11,7 @@ from typing import Annotated
 import click
 
 import cardan as cd
-from cardan.commands.options import OF_A_FILE, Settings, load_aloud, parameters_of
+from cardan.commands.options import OF_A_FILE, Settings, file_or_example, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
 from cardan.commands.signature import Argument, Option, remembered
@@ -29,11 +29,12 @@ from cardan.view.terminal.outlet import Outcome, check_folder, saved
 
 def view(
     file: Annotated[
-        str,
+        Path,
         Argument(
             "RUN|MODEL|EXAMPLE",
             "A saved result (.h5), a model (it is run first), or the name of an example.",
             OF_A_FILE,
+            file_or_example,
         ),
     ],
     output: Annotated[
@@ -77,16 +78,15 @@ def view(
 ) -> None:
     """Write the motion of a machine as an animation page (one HTML file with plots and controls) or a movie.
 
-    Example: cardan view fourbar.yaml --quantity crank.angle --quantity energy -o fourbar.html --open
+    Example: cardan view fourbar --quantity crank.angle --quantity energy -o fourbar.html --open
     """
-    source = _source(file)
-    path = output or Path(f"{source.stem}.html")
+    path = output or Path(f"{file.stem}.html")
     check_ending(path)
     check_folder(path)
     there = path.exists()
     overrides = {"until": until, "every": every}
     overrides = {word: value for word, value in overrides.items() if value is not None}
-    outcome = _motion(source, overrides, parameters_of(settings))
+    outcome = _motion(file, overrides, parameters_of(settings))
     for note in outcome.notes:
         say(f"note: {note}")
     wanted = "all" if quantities == ["all"] else quantities
@@ -102,22 +102,11 @@ def view(
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _source(name: str) -> Path:
-    """The file of this name, else the example."""
-    path = Path(name)
-    if path.is_file():
-        return path
-    try:
-        return examples.find_example(name)
-    except CardanError as error:
-        if path.suffix or path.name != name:
-            raise missing_file(path) from None
-        raise CardanError(f"{error}; there is no such file either") from None
-
-
 def _motion(path: Path, overrides: RunWords, parameters: dict[str, float]) -> Outcome:
     """The motion that a file holds or leads to."""
     ending = path.suffix.lower()
+    if not path.exists():
+        raise missing_file(path)
     if ending in WHOLE_RESULTS or (ending == ".py" and _is_example(path)):
         if overrides or parameters or remembered("data_set") is not None:
             what = "a saved result" if ending in WHOLE_RESULTS else "a Python example"
