@@ -28,7 +28,7 @@ CHECKED_FOR, ASKED = "# checked for: ", "# asked: "
 SOURCES = {
     "view/terminal/checkup.py": (),
     "analysis/assemble.py": (),
-    "analysis/assembly/gaps.py": ("gaps_of",),
+    "analysis/assembly/open_joints.py": ("gaps_of",),
     "analysis/state.py": ("summary",),
     "symbolic/constraints.py": (),
     "symbolic/tracing.py": (),

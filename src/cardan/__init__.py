@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     )
 
     from cardan.analysis.assemble import assemble as assemble
-    from cardan.analysis.assembly.carrying import carry_over as carry_over
+    from cardan.analysis.assembly.state_transfer import carry_over as carry_over
     from cardan.analysis.equilibrium import equilibrium as equilibrium
     from cardan.analysis.frequency_response import frequency_response as frequency_response
     from cardan.analysis.kinematics import inverse as inverse, kinematics as kinematics
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
     from cardan.design.gradients.check_table import GradientCheck as GradientCheck
     from cardan.design.gradients.evaluate import evaluate as evaluate
     from cardan.design.gradients.gradient import Gradient as Gradient, gradient as gradient
-    from cardan.design.gradients.second import Hessian as Hessian, hessian as hessian
+    from cardan.design.gradients.hessian import Hessian as Hessian, hessian as hessian
     from cardan.design.gradients.trajectories import Jacobian as Jacobian, jacobian as jacobian
     from cardan.design.objective import ObjectiveFunction as ObjectiveFunction, objective as objective
     from cardan.design.optimization.optimize import optimize as optimize
@@ -127,17 +127,17 @@ if TYPE_CHECKING:
         function_synthesis as function_synthesis,
         path_synthesis as path_synthesis,
     )
-    from cardan.design.synthesis.synthesized import Synthesis as Synthesis
+    from cardan.design.synthesis.synthesis_result import Synthesis as Synthesis
     from cardan.design.tolerances import Tolerance as Tolerance
     from cardan.design.uncertainty.linear import (
         LinearUncertainty as LinearUncertainty,
         linear_uncertainty as linear_uncertainty,
     )
     from cardan.design.uncertainty.monte_carlo import MonteCarlo as MonteCarlo
-    from cardan.design.uncertainty.rare import RareFailure as RareFailure, rare_failure as rare_failure
+    from cardan.design.uncertainty.rare_failure import RareFailure as RareFailure, rare_failure as rare_failure
     from cardan.design.uncertainty.robust import RobustObjective as RobustObjective
     from cardan.design.uncertainty.sobol import SobolIndices as SobolIndices, sobol_indices as sobol_indices
-    from cardan.design.uncertainty.uncertain import Uncertainty as Uncertainty
+    from cardan.design.uncertainty.uncertainty_result import Uncertainty as Uncertainty
     from cardan.design.uncertainty.uncertainty import uncertainty as uncertainty
     from cardan.errors import (
         AnalysisError as AnalysisError,

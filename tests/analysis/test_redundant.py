@@ -7,7 +7,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.machine.redundant import row_weights, share_reactions
+from cardan.analysis.machine.redundant_reactions import row_weights, share_reactions
 from cardan.compiled.compiling import compile_system
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_yaml import to_yaml

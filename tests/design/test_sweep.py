@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.sweeps import backends, lanes
+from cardan.design.sweeps import backend_runners, lanes
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep import _Collected
 from cardan.design.sweeps.sweep_table import Failure
@@ -181,7 +181,7 @@ def asked(sweep: cd.Sweep) -> dict[str, None]:
 
 
 def test_processes_that_are_not_copies(serial, monkeypatch):
-    monkeypatch.setattr(backends, "can_fork", lambda: False)
+    monkeypatch.setattr(backend_runners, "can_fork", lambda: False)
     found = cd.sweep(
         chaotic(),
         cd.Samples(24, {"L": (0.5, 1.5)}),
@@ -377,7 +377,7 @@ def test_black_boxes_are_not_shared_by_threads(oscillator):
 
 def test_no_scheduler_answers(oscillator, monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr(backends, "ANSWER_SECONDS", 1)
+    monkeypatch.setattr(backend_runners, "ANSWER_SECONDS", 1)
     with pytest.raises(cd.AnalysisError, match='no Dask scheduler answers at "tcp://127'):
         cd.sweep(oscillator, GRID, "block.position.x", until=0.1, backend=cd.Backend(scheduler="tcp://127.0.0.1:9"))
 

@@ -10,7 +10,7 @@ from scipy.optimize import brentq
 
 import cardan as cd
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.switched import switched
+from cardan.compiled.frozen_switches import switched
 from cardan.symbolic.switching.switches import without_poles
 
 RTOL = 1e-5  # of derivatives, against differences or closed forms

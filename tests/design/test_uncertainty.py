@@ -16,7 +16,7 @@ from cardan.design.uncertainty.estimates import (
     probability_of,
     quantile_of,
 )
-from cardan.design.uncertainty.rare import subset_simulation
+from cardan.design.uncertainty.rare_failure import subset_simulation
 from cardan.design.uncertainty.sobol_estimators import bootstrap, sobol_designs, sobol_estimates, tables_of
 
 GRAVITY = 10.0

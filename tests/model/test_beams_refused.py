@@ -27,7 +27,7 @@ def place(dim: int = 2):
         (2, {"bending": (1, 2)}, 'beam "b": bending: one number belongs here, not 2'),
         (2, {"shear": 0}, 'beam "b": shear must be positive, got 0; leave it out for a beam that is stiff in shear'),
         (2, {"torsion": 1}, "a beam in the plane cannot be twisted; leave out torsion"),
-        (2, {"damping": -0.1}, 'beam "b": damping must not be negative, got -0.1; it is a time'),
+        (2, {"damping": -0.1}, 'beam "b": damping (a time) must not be negative, got -0.1'),
         (2, {"mass_per_length": -1}, 'beam "b": mass_per_length must not be negative'),
         (2, {"free_length": 0}, 'beam "b": free_length must be positive, got 0'),
         (2, {"moduli": (1, -2)}, 'beam "b": moduli must be positive, got -2'),

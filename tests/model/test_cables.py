@@ -186,7 +186,7 @@ def test_what_is_no_single_cable_is_refused_by_name():
     ends = model.ground.at(0, 0), model.particle("p", mass=1, position=(1, 0)).at(0, 0)
     for words, message in (
         ({"axial": 0}, 'cable "c": axial must be positive, got 0'),
-        ({"axial": 9, "damping": -1.0}, 'cable "c": damping must not be negative, got -1; it is a time'),
+        ({"axial": 9, "damping": -1.0}, 'cable "c": damping (a time) must not be negative, got -1'),
         ({"axial": 9, "length": -1}, 'cable "c": length must be positive'),
         ({"axial": 9, "radii": (0.1,)}, 'cable "c": radii: expected 2'),
     ):

@@ -11,8 +11,8 @@ from typing import NoReturn
 
 import numpy as np
 
-from cardan.analysis.assembly.gaps import gaps_of
 from cardan.analysis.assembly.initial_speeds import filled_note
+from cardan.analysis.assembly.open_joints import gaps_of
 from cardan.analysis.machine.assembler import SHAKE_SEED, Assembler, assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back

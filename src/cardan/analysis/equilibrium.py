@@ -17,8 +17,8 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.machine.redundant import NotUnique, share_in_pieces
-from cardan.analysis.machine.rolling_along import roll
+from cardan.analysis.machine.nonholonomic_moves import roll
+from cardan.analysis.machine.redundant_reactions import NotUnique, share_in_pieces
 from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.machine.singular_statics import singular_statics
 from cardan.analysis.request import request_of

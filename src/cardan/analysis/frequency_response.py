@@ -25,7 +25,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
 from cardan.analysis.small_motions.frequencies import checked_frequencies
-from cardan.analysis.small_motions.kinked import kinked
+from cardan.analysis.small_motions.kinked_forces import kinked
 from cardan.analysis.small_motions.pencil import Pencil
 from cardan.analysis.small_motions.steadiness import axes_for, left_out
 from cardan.analysis.small_motions.zero_frequency import is_singular, limits

@@ -20,14 +20,14 @@ from cardan.analysis.driven.position_path import follow_positions
 from cardan.analysis.events.driver_jumps import refuse_positions, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
-from cardan.analysis.machine.redundant import NotUnique, share_in_pieces
+from cardan.analysis.machine.redundant_reactions import NotUnique, share_in_pieces
 from cardan.analysis.mechanism.overreach import stopped_there
 from cardan.analysis.reporting import report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.run.function_on_rows import Piece
-from cardan.analysis.run.out_of_reach import fastest
+from cardan.analysis.run.unreachable_end import fastest
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System

@@ -30,7 +30,7 @@ from cardan.analysis.equilibrium import Search, balanced
 from cardan.analysis.frequency_response import named_outputs
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.little_inertia import check_rotations
-from cardan.analysis.small_motions.kinked import kinked
+from cardan.analysis.small_motions.kinked_forces import kinked
 from cardan.analysis.small_motions.state_space import StateSpace, inputs_of
 from cardan.analysis.small_motions.steadiness import axes_for, left_out, seen_from
 from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of

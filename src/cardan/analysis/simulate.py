@@ -9,7 +9,7 @@ from functools import partial
 from math import isfinite
 from pathlib import Path
 
-from cardan.analysis.assembly.carrying import carry_over
+from cardan.analysis.assembly.state_transfer import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
 from cardan.analysis.methods import RUN, Method, Start, opened

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.closer_runs import SMALLEST_ATOL
-from cardan.analysis.closer_runs import finer as finer_options
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.methods import OF_METHODS
 from cardan.analysis.run.collect import ANGLE
+from cardan.analysis.tighter_options import SMALLEST_ATOL
+from cardan.analysis.tighter_options import finer as finer_options
 from cardan.audit.repeat import repeat
 from cardan.audit.residuals import Worst, worst_of
 from cardan.compiled.system import System

@@ -9,8 +9,8 @@ from itertools import pairwise
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cardan.analysis.closer_runs import DRIVEN as DRIVEN_ANALYSES
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.tighter_options import DRIVEN as DRIVEN_ANALYSES
 from cardan.audit import agreement as runs
 from cardan.audit.audited import Progress, Say
 from cardan.audit.between import event_count

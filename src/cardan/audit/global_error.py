@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.closer_runs import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.run.event_rows import EVENT_ROWS
+from cardan.analysis.tighter_options import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.audit import agreement as runs
 from cardan.audit.repeat import check_belongs, options_for, repeat
 from cardan.compiled.compiling import compile_system

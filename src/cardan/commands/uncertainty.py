@@ -28,7 +28,7 @@ from cardan.view.terminal.console import answer_width, print_json, tell
 if TYPE_CHECKING:
     from cardan.design.distributions import Distribution
     from cardan.design.uncertainty.sobol import SobolIndices
-    from cardan.design.uncertainty.uncertain import Uncertainty
+    from cardan.design.uncertainty.uncertainty_result import Uncertainty
 
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}

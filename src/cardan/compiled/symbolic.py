@@ -38,7 +38,7 @@ SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the searc
 class Symbolic:
     """The equations of one model, written when they are needed, and the names of its coordinates and rows."""
 
-    switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.compiled.switched`)
+    switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.compiled.frozen_switches`)
 
     def __init__(self, model: Model, tape_store: TapeStore | None = None, key: str = ""):
         """`tape_store`: the tapes and facts of this very machine that are there already.

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import dependent_group, describe, put_together
-from cardan.analysis.assembly.gaps import worst_gaps
+from cardan.analysis.assembly.open_joints import worst_gaps
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.mechanism.mechanism import mechanism_of
 from cardan.analysis.mechanism.mobility import overconstraints

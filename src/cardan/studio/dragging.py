@@ -25,7 +25,7 @@ from math import cos, sin
 
 import numpy as np
 
-from cardan.analysis.assembly.gaps import gaps_of
+from cardan.analysis.assembly.open_joints import gaps_of
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.compiled.compiling import compile_system

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cardan.analysis.assembly.carrying import carry_over, names_of
+from cardan.analysis.assembly.state_transfer import carry_over, names_of
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System

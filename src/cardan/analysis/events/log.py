@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.analysis.assembly.carrying import names_of
+from cardan.analysis.assembly.state_transfer import names_of
 from cardan.analysis.events.tables import EventTables
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.function_on_rows import Piece

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assembly.carrying import memory_of
+from cardan.analysis.assembly.state_transfer import memory_of
 from cardan.analysis.events.driver_jumps import DriverJump, jumps_between
 from cardan.analysis.events.event_structs import EventStructs, event_structs
 from cardan.analysis.events.problems import Problem

@@ -15,7 +15,7 @@ from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
 from cardan.analysis.machine.assembler import shakes
-from cardan.analysis.machine.redundant import stiffness_weights
+from cardan.analysis.machine.redundant_reactions import stiffness_weights
 from cardan.analysis.run.collect import columns_of, places_of
 from cardan.analysis.run.overlapping import contact_names, size_of_gravity
 from cardan.compiled.initial_numbers import joint_markers
@@ -189,7 +189,7 @@ class _Description:
         return fields
 
     def _sharing(self) -> dict[str, object]:
-        """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""
+        """What decides how redundant constraints share their load (`analysis.machine.redundant_reactions`)."""
         rows, seen = self.system.rows, self.system.joints_seen_by_forces
         return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": stiffness_weights(self.system)}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardan.analysis.assembly.gaps import gaps_seen
+from cardan.analysis.assembly.open_joints import gaps_seen
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.function_on_rows import Piece, spans
 from cardan.numerics import motion

@@ -15,7 +15,7 @@ import numpy as np
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.redundancy_watch import OPENED
-from cardan.analysis.machine.redundant import stiffness_weights
+from cardan.analysis.machine.redundant_reactions import stiffness_weights
 from cardan.analysis.many_designs.lane_events import changing_slots
 from cardan.arrays import DeviceArray
 from cardan.compiled.system import System, once_per_system

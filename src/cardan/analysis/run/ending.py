@@ -7,17 +7,17 @@ from itertools import compress
 
 import numpy as np
 
-from cardan.analysis.assembly.gaps import gaps_seen
+from cardan.analysis.assembly.open_joints import gaps_seen
 from cardan.analysis.events.driver_jumps import JUMPS
 from cardan.analysis.events.jams import jamming
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
-from cardan.analysis.machine.undefined import undefined_now
+from cardan.analysis.machine.undefined_constraints import undefined_now
 from cardan.analysis.mechanism.overreach import stopped_there
-from cardan.analysis.run.out_of_reach import out_of_reach
 from cardan.analysis.run.stepping import Run
+from cardan.analysis.run.unreachable_end import out_of_reach
 from cardan.errors import CardanError, SingularError
 from cardan.model.forces.characteristics import has_effect
 from cardan.model.forces.contact import BY_COEFFICIENTS, Contact

@@ -13,10 +13,10 @@ import numpy as np
 
 from cardan.analysis.assemble import describe, flipped_axes, held_values, put_together, redundant_rows, stands
 from cardan.analysis.assembly.cams import check_cams
-from cardan.analysis.assembly.carrying import moment_of
-from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
+from cardan.analysis.assembly.open_joints import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
+from cardan.analysis.assembly.state_transfer import moment_of
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.run_events import Events
@@ -27,7 +27,7 @@ from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
-from cardan.analysis.machine.undefined import undefined_now
+from cardan.analysis.machine.undefined_constraints import undefined_now
 from cardan.analysis.reporting import Reports
 from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun

@@ -10,7 +10,7 @@ import numpy as np
 from cardan.analysis.driven.friction import frictions_that_rested
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import Gap, widest
-from cardan.analysis.machine.redundant import not_unique_message, share_in_pieces
+from cardan.analysis.machine.redundant_reactions import not_unique_message, share_in_pieces
 from cardan.analysis.run.collect import Activity, changing, collect
 from cardan.analysis.run.stepping import Run
 from cardan.numerics.motion import Record

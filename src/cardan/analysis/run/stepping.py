@@ -19,9 +19,9 @@ from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.run.chattering import chatter, see_jumps
 from cardan.analysis.run.function_on_rows import Piece
-from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.overlapping import overlap_notes
+from cardan.analysis.run.run_host import Instants
 from cardan.analysis.run.trail import Trail
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import core, motion, watch

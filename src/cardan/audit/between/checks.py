@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cardan.analysis.closer_runs import DRIVEN as DRIVEN_ANALYSES
+from cardan.analysis.tighter_options import DRIVEN as DRIVEN_ANALYSES
 from cardan.audit.audited import Audited
 from cardan.audit.between.integrals import integrals_between
 from cardan.audit.limits import BETWEEN_FIXED_STEPS, DRIVEN_WAY

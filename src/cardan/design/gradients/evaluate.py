@@ -8,10 +8,10 @@ from typing import Literal, Unpack, overload
 
 import numpy as np
 
-from cardan.analysis.closer_runs import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.methods import Start
 from cardan.analysis.state import State
+from cardan.analysis.tighter_options import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.compiled.system import System
 from cardan.design.functionals import MOTION, Functional
 from cardan.design.gradients.derivatives import Derivatives

@@ -38,7 +38,12 @@ from cardan.design.functionals import (
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
-from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
+from cardan.design.gradients.at_rest.functionals_at_rest import (
+    AtRest,
+    driven_gradient,
+    resting_gradient,
+    vibration_gradient,
+)
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, ModelError, check_choice, check_known

@@ -15,11 +15,11 @@ from cardan.analysis.methods import opened
 from cardan.analysis.options import Resume, file_and_resume, takes
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
-from cardan.design.gradients.along_a_motion.rows import time_of
+from cardan.design.gradients.along_a_motion.evaluation_times import time_of
 from cardan.design.gradients.request import GradientOptions
-from cardan.design.optimization.artificial import artificial_bound, the_peak
+from cardan.design.optimization.artificial_bound import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
-from cardan.design.optimization.judgement import judged_by_peaks
+from cardan.design.optimization.judged_by_peaks import judged_by_peaks
 from cardan.design.optimization.load_cases import Case, DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.one_start import Finding
 from cardan.design.optimization.optimum import Optimum

@@ -12,8 +12,8 @@ import numpy as np
 
 from cardan.design.search.box import Box
 from cardan.design.search.global_optimum import Generation
+from cardan.design.search.objectives_and_limits import Question
 from cardan.design.search.pareto_front import FrontRow
-from cardan.design.search.question import Question
 from cardan.design.search.ranking import ranked
 from cardan.design.search.record import Record
 from cardan.design.sweeps.sweep import sweep

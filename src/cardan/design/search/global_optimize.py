@@ -15,8 +15,8 @@ from cardan.design.optimization.statement import BOUNDS, Vary
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
-from cardan.design.search.polishing import NotSmoothError, Smooth, refined, smooth_of
-from cardan.design.search.question import Demands, Objectives, Question, question_of
+from cardan.design.search.gradient_refinement import NotSmoothError, Smooth, refined, smooth_of
+from cardan.design.search.objectives_and_limits import Demands, Objectives, Question, question_of
 from cardan.design.search.ranking import ranked
 from cardan.design.search.search_options import Search
 from cardan.design.search.shared_settings import SearchOptions, prepared, spread

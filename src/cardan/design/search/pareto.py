@@ -13,8 +13,8 @@ from cardan.analysis.options import Resume, takes
 from cardan.design.optimization.statement import BOUNDS, Vary
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.nsga2 import Nsga2
+from cardan.design.search.objectives_and_limits import Demands, Objectives, question_of
 from cardan.design.search.pareto_front import FrontRow, ParetoFront
-from cardan.design.search.question import Demands, Objectives, question_of
 from cardan.design.search.ranking import fronts, hypervolume
 from cardan.design.search.search_options import Search
 from cardan.design.search.shared_settings import LARGEST_POPULATION, SearchOptions, prepared, spread

@@ -11,7 +11,7 @@ from cardan.analysis.options import Resume, file_and_resume
 from cardan.design.optimization.statement import Vary, varied
 from cardan.design.search.box import Box, box_of
 from cardan.design.search.generations import Generations
-from cardan.design.search.question import Question
+from cardan.design.search.objectives_and_limits import Question
 from cardan.design.search.record import Record
 from cardan.design.sweeps.sampling import Designs, Samples
 from cardan.design.sweeps.sweep import DesignRunOptions, fingerprint

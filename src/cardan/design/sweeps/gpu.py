@@ -15,7 +15,7 @@ import numpy as np
 
 from cardan.analysis.many_designs.gpu_ensemble import GpuEnsemble
 from cardan.design.sweeps import lanes
-from cardan.design.sweeps.backends import never, task_of
+from cardan.design.sweeps.backend_runners import never, task_of
 from cardan.design.sweeps.lanes import Plan
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task

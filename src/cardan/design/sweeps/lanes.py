@@ -29,7 +29,7 @@ from cardan.analysis.run.overlapping import overlaps_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
-from cardan.design.sweeps.backends import as_they_come, task_of
+from cardan.design.sweeps.backend_runners import as_they_come, task_of
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task, in_order

@@ -23,7 +23,7 @@ from cardan.design.choices import BACKENDS
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backend import Backend
-from cardan.design.sweeps.backends import RUNNERS, default_backend, never
+from cardan.design.sweeps.backend_runners import RUNNERS, default_backend, never
 from cardan.design.sweeps.gpu import SLICE, gpu_refusal, run_gpu, run_slice
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds

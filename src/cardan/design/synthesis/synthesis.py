@@ -22,8 +22,8 @@ from cardan.deferred import is_expression
 from cardan.design.optimization.statement import BOUNDS, Conditions, Vary, free_parameters, start_and_bounds, varied
 from cardan.design.synthesis.driven_conditions import DrivenLimits
 from cardan.design.synthesis.search_options import LeastSquares
+from cardan.design.synthesis.synthesis_result import Start, Synthesis
 from cardan.design.synthesis.synthesis_search import Found, Task, search
-from cardan.design.synthesis.synthesized import Start, Synthesis
 from cardan.design.synthesis.targets import Targets
 from cardan.design.synthesis.timing import ORDERS
 from cardan.errors import CardanError, ModelError, check_choice, suggestion

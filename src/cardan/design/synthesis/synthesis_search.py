@@ -14,7 +14,7 @@ from cardan.design.optimization.problem import parameter_scale
 from cardan.design.sweeps.sampling import unit_cube
 from cardan.design.synthesis.driven_conditions import DrivenLimits
 from cardan.design.synthesis.least_squares import Fit, Residuals, fit
-from cardan.design.synthesis.synthesized import Start
+from cardan.design.synthesis.synthesis_result import Start
 from cardan.design.synthesis.targets import Curve, Targets
 from cardan.design.synthesis.timing import nearest_times
 from cardan.errors import AnalysisError, AssemblyError, CardanError

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardan.analysis.options import Options
-from cardan.design.uncertainty.uncertain import VIOLATES
+from cardan.design.uncertainty.uncertainty_result import VIOLATES
 
 SAMPLES = 1024  # designs, or rows of tables
 QUANTILES = (0.05, 0.5, 0.95)

@@ -37,7 +37,7 @@ from cardan.design.uncertainty.sobol_estimators import (
     sobol_estimates,
     tables_of,
 )
-from cardan.design.uncertainty.uncertain import DOES_NOT_VARY
+from cardan.design.uncertainty.uncertainty_result import DOES_NOT_VARY
 from cardan.errors import AnalysisError, check_choice, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model

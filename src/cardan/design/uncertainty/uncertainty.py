@@ -25,7 +25,7 @@ from cardan.design.uncertainty.parameters import (
     uncertain_parameters,
     values_at,
 )
-from cardan.design.uncertainty.uncertain import Uncertainty, checked_failed
+from cardan.design.uncertainty.uncertainty_result import Uncertainty, checked_failed
 from cardan.errors import AnalysisError, check_choice
 from cardan.model.model import Model
 

@@ -112,11 +112,10 @@ def whole(value: object, what: str, least: int) -> int:
     return int(number)
 
 
-def not_negative(value: Scalar, what: str) -> Scalar:
-    """A number of at least zero, or an expression."""
-    if isinstance(value, float) and value < 0:
+def not_negative(value: object, what: str) -> None:
+    """Numbers must be at least zero; what is none passes: expressions of parameters, curves, None."""
+    if isinstance(value, (int, float)) and value < 0:
         raise ModelError(f"{what} must not be negative, got {value:g}")
-    return value
 
 
 def positive(value: Scalar, what: str) -> Scalar:

@@ -12,7 +12,7 @@ from cardan.model.bodies.body import Coordinate, Place, check_apart
 from cardan.model.bodies.estimates import along_chord, estimated_axis, estimated_length, estimated_point, known_parallel
 from cardan.model.element import ForceElement
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.expressions.values import Scalar, not_negative, scalar, vector
 from cardan.model.forces.beam_strain import Bent, planar_strain, spatial_strain
 from cardan.model.forces.bushing import each_axis
 from cardan.model.forces.characteristics import has_effect
@@ -239,10 +239,8 @@ def check_beam(beam: Beam) -> None:
     if not in_space and beam.torsion is not None:
         raise ModelError(f"{what}: a beam in the plane cannot be twisted; leave out torsion")
     object.__setattr__(beam, "taper", _checked_taper(beam.taper, what, in_space))
-    for word, unit in (("damping", "; it is a time"), ("mass_per_length", "")):
-        value = getattr(beam, word)
-        if isinstance(value, float) and value < 0:
-            raise ModelError(f"{what}: {word} must not be negative, got {value:g}{unit}")
+    not_negative(beam.damping, f"{what}: damping (a time)")
+    not_negative(beam.mass_per_length, f"{what}: mass_per_length")
     start, end = estimated_point(beam.i), estimated_point(beam.j)
     if start is None or end is None:
         return

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
 from cardan.model.element import ForceElement
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.forces.characteristics import is_fixed
 from cardan.model.joints.rubbing import Rubbing
 from cardan.model.view import View
@@ -78,8 +78,7 @@ class BristleFriction(Rubbing, ForceElement):
                 positive(value, f"{what}: {word}")
         if self.static is None and self.kinetic is None:
             raise ModelError(f"{what}: give the coefficient of friction: kinetic=0.3")
-        if isinstance(self.damping, float) and self.damping < 0.0:
-            raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")
+        not_negative(self.damping, f"{what}: damping")
         if self.law == "dahl":
             for word in ("stribeck", "damping", "viscous"):
                 if getattr(self, word) not in (None, 0.0):

@@ -6,10 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
-from cardan.deferred import is_expression
-from cardan.errors import ModelError
 from cardan.model.bodies.body import Frame, Marker
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.joints.strands import ElasticStrand
 from cardan.model.joints.wrapping import Way, way
 from cardan.model.view import OfTime, View
@@ -78,8 +76,7 @@ class Cable(ElasticStrand):
 
     def check_spring(self) -> None:
         positive(self.axial, f"{self.what}: axial")
-        if not is_expression(self.damping) and self.damping < 0:
-            raise ModelError(f"{self.what}: damping must not be negative, got {self.damping:g}; it is a time")
+        not_negative(self.damping, f"{self.what}: damping (a time)")
 
     def spring(self, s: View) -> tuple[Any, Any]:
         k = self.axial / (self.way.length(s.initial) if self.length is None else s.in_time(self.length))

@@ -12,7 +12,7 @@ from cardan.model.bodies.body import Body, Marker, Place, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.terrain import check_terrain, disc_on_ground, grain_of, nearest_plane
@@ -161,9 +161,8 @@ class Contact(ForceElement):
             raise ModelError(f"{what}: radius_b (a ball) and terrain exclude each other; give one of them")
         check_terrain(self.terrain, len(self.a.point), f"{what}: terrain")
         self._check_disc(what)
-        for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
-            if isinstance(size, float) and size < 0:
-                raise ModelError(f"{what}: {word} must not be negative, got {size:g}")
+        not_negative(self.radius, f"{what}: radius")
+        not_negative(self.radius_b, f"{what}: radius_b")
         for word in ("impact_speed", "transition", "shape", "shear_stiffness", "shear_damping", "slip_speed"):
             if getattr(self, word) is not None:
                 positive(getattr(self, word), f"{what}: {word}")

@@ -15,7 +15,7 @@ from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.curve_axes import check_axis
 from cardan.model.expressions.functions import Spline
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.joints.joint import Joint, coordinate_of
 from cardan.model.joints.standard import Gear
 from cardan.model.view import View
@@ -86,9 +86,7 @@ class GearMesh(ForceElement):
         what = f'gear mesh "{self.name}"'
         positive(self.stiffness, f"{what}: stiffness")
         for word in ("damping", "backlash", "pressure_angle"):
-            value = getattr(self, word)
-            if not is_expression(value) and value < 0:
-                raise ModelError(f"{what}: {word} must not be negative, got {value:g}")
+            not_negative(getattr(self, word), f"{what}: {word}")
         if not is_expression(self.pressure_angle) and self.pressure_angle >= pi / 4:
             raise ModelError(
                 f"{what}: pressure_angle={self.pressure_angle:g} is in radians, and less than 45°; 20° are 20 * cd.deg"
@@ -184,8 +182,7 @@ class OneWayClutch(ForceElement):
             coordinate_of(getattr(self, word), f"{what}: {word}")
         for word in ("stiffness", "release"):
             positive(getattr(self, word), f"{what}: {word}")
-        if not is_expression(self.damping) and self.damping < 0:
-            raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")
+        not_negative(self.damping, f"{what}: damping")
 
     def _ahead(self, s: View) -> ca.SX:
         """How far the driver is ahead."""

@@ -439,8 +439,7 @@ class HydraulicPump(ForceElement):
 
     def check(self) -> None:
         for word in ("leakage", "drag"):
-            if isinstance(value := getattr(self, word), float) and value < 0:
-                raise ModelError(f'pump "{self.name}": {word} must not be negative, got {value:g}')
+            not_negative(getattr(self, word), f'pump "{self.name}": {word}')
         if is_zero(self.displacement):
             raise ModelError(f'pump "{self.name}": displacement is zero, so it delivers nothing')
         _ = self.coordinate  # refuses joints without one

@@ -8,7 +8,7 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
 from cardan.model.bodies.body import Marker, check_apart
 from cardan.model.control.events import check_restitution
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.contact import length
 from cardan.model.view import Signal, View
@@ -51,10 +51,8 @@ class Bore(NamedTuple):
     def check(self, what: str) -> None:
         check_apart(self.i.body, self.j.body, what)
         positive(self.play, f"{what}: play (a Revolute joint has none)")
-        for word in ("radius", "length"):
-            value = getattr(self, word)
-            if isinstance(value, float) and value < 0:
-                raise ModelError(f"{what}: {word} must not be negative, got {value:g}")
+        not_negative(self.radius, f"{what}: radius")
+        not_negative(self.length, f"{what}: length")
         for word, marker in (("first", self.i), ("second", self.j)):
             if len(marker.point) == 3 and marker.axis is None:
                 raise ModelError(f"{what}: the {word} marker needs an axis: body.at(x, y, z, axis=(0, 0, 1))")
@@ -97,8 +95,7 @@ class Wall(NamedTuple):
         check_restitution(self.restitution, what)
         if _is_nothing(self.restitution):
             raise ModelError(f"{what}: restitution must be above 0: a compliant wall cannot stop a journal in no time")
-        if isinstance(self.friction, float) and self.friction < 0:
-            raise ModelError(f"{what}: friction must not be negative, got {self.friction:g}")
+        not_negative(self.friction, f"{what}: friction")
         if (self.slip_speed is None) != _is_nothing(self.friction):
             raise ModelError(f"{what}: friction and slip_speed go together; give both or neither")
         if self.slip_speed is not None:

@@ -13,7 +13,7 @@ from cardan.model.bodies.body import Place, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.forces.characteristics import is_fixed
 from cardan.model.forces.wheel_contact import WheelContact, WheelTouch, pair_at
 from cardan.model.ground.terrain import ground_axes
@@ -70,9 +70,7 @@ class TrackSegment(ForceElement):
         what = f'track segment "{self.name}"'
         check_apart(self.a.body, self.b.body, what)
         for word in ("stiffness", "pretension", "damping"):
-            value = getattr(self, word)
-            if isinstance(value, float) and value < 0:
-                raise ModelError(f"{what}: {word} must not be negative, got {value:g}")
+            not_negative(getattr(self, word), f"{what}: {word}")
         if self.reference_length is not None:
             positive(self.reference_length, f"{what}: reference_length")
 

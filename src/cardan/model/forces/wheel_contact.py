@@ -14,7 +14,7 @@ from cardan.model.bodies.body import Marker, Place, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.rolled import Rolled, rolled
@@ -122,8 +122,7 @@ class WheelContact(ForceElement):
             raise ModelError(f"{what}: exponent must be at least 1, got {self.exponent:g}")
         if callable(self.stiffness) and not is_expression(self.stiffness) and self.exponent != 1:
             raise ModelError(f"{what}: a curve as stiffness replaces the law; leave out exponent")
-        if isinstance(self.damping, float) and self.damping < 0:
-            raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")
+        not_negative(self.damping, f"{what}: damping")
         if (self.friction is None) != (self.slip_slope is None):
             raise ModelError(
                 f"{what}: friction (μ) and slip_slope (force per slip speed) go together; give both or neither"

@@ -13,7 +13,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.control.events import Stop, When
 from cardan.model.element import ConstraintElement, Element, ForceElement
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive
 from cardan.model.joints.wrapping import Way, check_room, fixed_length, is_zero
 from cardan.model.view import OfTime, View
 
@@ -66,8 +66,7 @@ class Strand(Element):
             value = getattr(self, word)
             if not is_zero(value) and self.stiffness is None:
                 raise ModelError(f"{self.what}: {word} needs a stiffness; without one it keeps its length")
-            if not is_expression(value) and value < 0:
-                raise ModelError(f"{self.what}: {word} must not be negative, got {value:g}")
+            not_negative(value, f"{self.what}: {word}")
 
     def _check_length(self, length: Any) -> None:
         """It must be long enough for what is certain: places of the ground, pulleys that lie beside each other."""

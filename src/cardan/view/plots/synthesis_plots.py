@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from matplotlib.figure import Figure
 
-from cardan.design.synthesis.synthesized import Synthesis
+from cardan.design.synthesis.synthesis_result import Synthesis
 from cardan.view.plots.histories import (
     COLOURS,
     INK,

@@ -28,7 +28,7 @@ from cardan.view.plots.histories import (
 if TYPE_CHECKING:
     from cardan.design.uncertainty.linear import LinearUncertainty
     from cardan.design.uncertainty.sobol import SobolIndices
-    from cardan.design.uncertainty.uncertain import Uncertainty
+    from cardan.design.uncertainty.uncertainty_result import Uncertainty
 
 KINDS = ("histogram", "ecdf", "scatter")
 DISTRIBUTION_HEIGHT, REST = 2.4, 0.6  # inches: the height of a panel, and of the rest of a figure

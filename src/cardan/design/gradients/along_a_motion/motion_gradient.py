@@ -18,16 +18,16 @@ from cardan.analysis.run.ending import SimulationError
 from cardan.analysis.run.trail import Keep
 from cardan.analysis.simulate import integrate, simulate
 from cardan.analysis.state import State
-from cardan.compiled.switched import SwitchedSystem
+from cardan.compiled.frozen_switches import SwitchedSystem
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional
 from cardan.design.gradients.along_a_motion.backward import Backward
 from cardan.design.gradients.along_a_motion.causes import refuse_not_unique
+from cardan.design.gradients.along_a_motion.evaluation_times import rows_of, time_of
 from cardan.design.gradients.along_a_motion.forward import Forward
 from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
-from cardan.design.gradients.along_a_motion.rows import rows_of, time_of
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest

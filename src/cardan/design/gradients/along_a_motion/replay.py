@@ -13,7 +13,7 @@ import numpy as np
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Junction, Snapshot, Stretch, Trail
 from cardan.compiled.system import System
-from cardan.design.gradients.along_a_motion.bends import bends
+from cardan.design.gradients.along_a_motion.kinks_along_motion import bends
 from cardan.design.gradients.along_a_motion.placed_machine import FAILED, Place, path_of
 from cardan.design.gradients.along_a_motion.responses import Responses
 from cardan.design.gradients.along_a_motion.vectors_through_zero import Passage, Zeros

@@ -8,8 +8,8 @@ from hashlib import sha256
 from types import NoneType
 from typing import Any
 
+from cardan.compiled.frozen_switches import switched
 from cardan.compiled.responses import ResponseView, response
-from cardan.compiled.switched import switched
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional, names_of

@@ -22,7 +22,7 @@ import numpy as np
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Stretch
 from cardan.compiled.partials import dense, motions
-from cardan.design.gradients.along_a_motion.bends import bends
+from cardan.design.gradients.along_a_motion.kinks_along_motion import bends
 from cardan.design.gradients.along_a_motion.placed_machine import Place
 from cardan.design.gradients.along_a_motion.responses import Responses
 from cardan.numerics import sensitivity_flow as along

@@ -26,7 +26,7 @@ import numpy as np
 
 from cardan.analysis.driven.along_motion import happens_in_time
 from cardan.analysis.kinematics import follow_drivers
-from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
+from cardan.analysis.machine.redundant_reactions import row_weights, share_in_pieces, squared_weights_by
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.function_on_rows import Piece
 from cardan.compiled.partials import arguments, dense, directional, functional_partials, partials

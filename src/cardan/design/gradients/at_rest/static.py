@@ -27,7 +27,7 @@ import scipy.sparse as sp
 
 from cardan.analysis.equilibrium import Search, balanced, equilibrium_start
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
+from cardan.analysis.machine.redundant_reactions import row_weights, share_in_pieces, squared_weights_by
 from cardan.analysis.run.function_on_rows import Piece
 from cardan.analysis.small_motions.pencil import at_rest, moving_partials
 from cardan.analysis.state import State

@@ -15,8 +15,8 @@ from scipy.optimize import BFGS, Bounds, NonlinearConstraint, minimize
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.solvers.ipopt import minimise_ipopt
-from cardan.design.optimization.solvers.scaled import ScaledView
-from cardan.design.optimization.solvers.settled import NO_GAIN, Settled
+from cardan.design.optimization.solvers.scaled_problem import ScaledView
+from cardan.design.optimization.solvers.stagnation import NO_GAIN, Settled
 from cardan.errors import CardanError
 
 # SLSQP ends on a change of the objective, which is of second order in the distance left. trust-constr ends on the

@@ -14,8 +14,8 @@ import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History
-from cardan.design.optimization.solvers.scaled import ScaledView
-from cardan.design.optimization.solvers.settled import NO_GAIN, Settled
+from cardan.design.optimization.solvers.scaled_problem import ScaledView
+from cardan.design.optimization.solvers.stagnation import NO_GAIN, Settled
 from cardan.errors import CardanError
 from cardan.numerics.callback import Callback, Option
 

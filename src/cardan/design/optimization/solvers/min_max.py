@@ -24,7 +24,7 @@ from cardan.design.optimization.multipliers import ACTIVE, multipliers_at
 from cardan.design.optimization.optimality import Tangents, counterpart
 from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.solvers.quadratic import solve_quadratic
-from cardan.design.optimization.solvers.scaled import ScaledView
+from cardan.design.optimization.solvers.scaled_problem import ScaledView
 from cardan.errors import CardanError
 
 FIRST_TRUST_RADIUS, LARGEST_RADIUS, LEAST_RADIUS = 0.25, 10.0, 1e-9  # of the scales of the parameters

@@ -12,13 +12,13 @@ from cardan.analysis.kinematics import at_start
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.ending import SimulationError
 from cardan.analysis.state import State
-from cardan.compiled.switched import SwitchedSystem
+from cardan.compiled.frozen_switches import SwitchedSystem
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional, OfMode, names_of
+from cardan.design.gradients.along_a_motion.evaluation_times import time_of
 from cardan.design.gradients.along_a_motion.motion_gradient import along_steps, check_driver_jumps
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
-from cardan.design.gradients.along_a_motion.rows import time_of
 from cardan.design.gradients.at_rest.frequencies import mode_derivatives
 from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals, beyond_motion
 from cardan.design.gradients.at_rest.static import equilibrium_gradient

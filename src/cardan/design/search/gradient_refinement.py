@@ -26,7 +26,7 @@ from cardan.design.functionals import (
     Peak,
     Terminal,
 )
-from cardan.design.search.question import Limit, Question
+from cardan.design.search.objectives_and_limits import Limit, Question
 from cardan.design.sweeps.sweep_responses import split_name
 from cardan.model.model import Model
 from cardan.spec import RunWords
