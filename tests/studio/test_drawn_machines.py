@@ -10,6 +10,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import CardanError
+from cardan.studio.diagnosis import problems_of
 from cardan.studio.document import Document
 
 
@@ -168,3 +169,23 @@ def test_a_ball_rests_on_the_ground_a_hundredth_of_its_radius_deep() -> None:
 def test_what_cannot_be_drawn_is_refused(edits: list[dict[str, Any]], message: str) -> None:
     with pytest.raises(CardanError, match=message):
         drawn(CRANK).edited(edits)
+
+
+def test_a_stiff_belt_over_fixed_pulleys_is_no_problem_and_a_second_one_is() -> None:
+    """How tight a belt is cannot be known and moves nothing; two belts in one another's way can be mended."""
+    pulleys = [drawing("pulley", at(0, 0), at(0.3, 0)), drawing("pulley", at(1, 0), at(1.5, 0))]
+    belt = drawing("belt", {"joint": "A"}, {"body": "pulley_2"})
+    document = drawn(*pulleys, belt, drawing("motor", {"joint": "A"}, speed=3))
+    assert problems_of(document.model) == []
+    twice = document.edited([belt])[0]
+    assert [problem.what for problem in problems_of(twice.model)] == ["redundant"]
+
+
+@pytest.mark.parametrize(("typed", "pull"), [("5 N", 5.0), ("-0.01 kN", -10.0), (0, 0.0)])
+def test_a_spring_is_drawn_with_its_preload(typed: Any, pull: float) -> None:
+    ball = drawing("mass", at(1, 0), mass=1)
+    document = drawn(ball, drawing("spring", {"ground": [0, 0]}, {"body": "mass_1", "point": [0, 0]}, preload=typed))
+    run = cd.simulate(document.model, until=0.01, every=0.01)
+    assert run["spring_1"].force[0] == pytest.approx(pull, abs=1e-4)
+    with pytest.raises(CardanError, match="pulls with less than 100 N"):
+        drawn(ball, drawing("spring", {"ground": [0, 0]}, {"body": "mass_1", "point": [0, 0]}, preload=100))

@@ -160,3 +160,83 @@ def test_what_cannot_be_mirrored_is_refused_by_name() -> None:
         document.edited([{"edit": "copy", "names": names, "mirror": "y"}])
     with pytest.raises(CardanError, match="whole number"):
         document.edited([{"edit": "copy", "names": names, "count": 1e9}])
+
+
+def relation(kind: str, *lines: tuple[str, str, str], **more: str) -> dict[str, Any]:
+    entries = [{"body": body, "between": [a, b]} for body, a, b in lines]
+    return {"edit": "relate", "relation": kind, "lines": entries, **more}
+
+
+def moved(joint: str, x: float, y: float) -> dict[str, Any]:
+    return {"edit": "move_point", "joint": joint, "to": [x, y]}
+
+
+COUPLER = ("link_2", "B", "C")
+
+
+def test_a_level_coupler_stays_level_while_its_joints_are_moved() -> None:
+    """The other joint goes along; the fixed pivots stay."""
+    level = drawn(*FOUR_BAR, relation("horizontal", COUPLER))
+    assert place(level, "B")[1] == pytest.approx(place(level, "C")[1], abs=FIVE_DIGITS)
+    after, _ = level.edited([moved("B", 0.4, 1.3)])
+    np.testing.assert_allclose(place(after, "B"), (0.4, 1.3), atol=FIVE_DIGITS)
+    assert place(after, "C")[1] == pytest.approx(1.3, abs=FIVE_DIGITS)
+    np.testing.assert_allclose([place(after, "A"), place(after, "D")], [(0, 0), (3, 0)], atol=FIVE_DIGITS)
+    assert after.edited([moved("B", 0.5, 1)])[0].undone().undone().text == level.text
+
+
+def test_a_typed_length_stays_and_the_equal_one_follows() -> None:
+    rocker, coupler = ("link_3", "C", "D"), COUPLER
+    document = drawn(*FOUR_BAR, relation("equal", rocker, coupler))
+    after, _ = document.edited([{"edit": "length", "body": "link_2", "between": ["B", "C"], "value": 2.5}])
+    lengths = [np.linalg.norm(place(after, a) - place(after, b)) for a, b in (("B", "C"), ("C", "D"))]
+    np.testing.assert_allclose(lengths, 2.5, atol=FIVE_DIGITS)
+
+
+def test_a_joint_stays_on_the_axis_of_a_link_and_lines_stay_parallel() -> None:
+    document = drawn(
+        drawing("link", {"ground": [0, 0]}, at(2, 0)),
+        drawing("link", {"ground": [3, 1]}, at(4, 2)),
+        relation("on-axis", ("link_1", "A", "B"), point="C"),
+    )
+    assert place(document, "B")[1] == pytest.approx(1 / 3 * place(document, "B")[0], abs=FIVE_DIGITS)
+    parallel, _ = document.edited([relation("parallel", ("link_1", "A", "B"), ("link_2", "C", "D"))])
+    after, _ = parallel.edited([moved("D", 5, 2)])
+    first, second = (place(after, b) - place(after, a) for a, b in (("A", "B"), ("C", "D")))
+    assert abs(first[0] * second[1] - first[1] * second[0]) < 5 * FIVE_DIGITS
+    assert abs(first[0] * 1 - first[1] * 3) < 5 * FIVE_DIGITS  # C is at (3, 1), as drawn
+
+
+def test_relations_that_contradict_each_other_are_refused_and_can_be_let_go() -> None:
+    level = drawn(*FOUR_BAR, relation("horizontal", COUPLER))
+    with pytest.raises(CardanError, match="horizontal link_2"):
+        level.edited([relation("vertical", COUPLER)])
+    free, names = level.edited([{"edit": "unrelate", "names": ["link_2"]}])
+    assert names == ["link_2"]
+    assert "drawing" not in free.text
+    assert "horizontal" not in free.edited([relation("vertical", COUPLER)])[0].text
+
+
+def test_relations_follow_names_and_go_with_what_they_speak_of() -> None:
+    level = drawn(*FOUR_BAR, relation("horizontal", COUPLER))
+    renamed, _ = level.edited([{"edit": "rename", "name": "link_2", "to": "coupler"}])
+    assert "horizontal, lines: [{body: coupler, between: [B, C]}]" in renamed.text
+    gone, _ = renamed.edited([{"edit": "remove", "names": ["coupler"]}])
+    assert "drawing" not in gone.text
+
+
+def test_a_machine_that_is_pulled_lets_go_of_directions_and_keeps_lengths() -> None:
+    both = drawn(
+        drawing("link", {"ground": [0, 0]}, at(0.5, 1)),
+        drawing("link", {"point": "B"}, at(3, 1.5)),
+        drawing("link", {"point": "C"}, {"ground": [2.5, -0.8]}),
+        relation("horizontal", COUPLER),
+        relation("equal", COUPLER, ("link_3", "C", "D")),
+    )
+    motor = both.edited([drawing("motor", {"joint": "A"}, speed=1)])[0]
+    later = cd.simulate(motor.model, until=0.3, every=0.3)
+    pulled = {name: [*later[name].position[-1], float(later[name].angle[-1])] for name in both.model.bodies}
+    after, _ = both.edited([{"edit": "poses", "poses": pulled}])
+    assert "horizontal" in both.text
+    assert "horizontal" not in after.text
+    assert "equal" in after.text

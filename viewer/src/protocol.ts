@@ -677,6 +677,34 @@ export interface Undo {
   sheet: number;
 }
 
+/** Between two joints or points of a body. */
+export interface DrawnLine {
+  body: string;
+  between: string[];
+}
+
+/** What a drawing holds: horizontal, vertical, parallel, equal, on-axis. */
+export interface Relation {
+  type: string;
+  lines: DrawnLine[];
+  /** On-axis: the joint on the line. */
+  point?: string;
+}
+
+/** A photograph behind the grid: its middle and its size, in units of length. */
+export interface Picture {
+  file: string;
+  at: number[];
+  width: number;
+  height: number;
+}
+
+/** What belongs to a drawing besides the machine. */
+export interface Drawing {
+  relations: Relation[];
+  picture: Picture | null;
+}
+
 /** The machine as text. `editable`: whether edits are possible; else `why_not` says why. */
 export interface Document extends Undo {
   yaml: string;
@@ -694,6 +722,7 @@ export interface Document extends Undo {
   problem: string;
   /** And in which line (from 1), where it is known. */
   line: number | null;
+  drawing: Drawing;
 }
 
 /** A program of the user's that makes a machine. */
@@ -811,6 +840,21 @@ export interface AskCut {
 /** The outline of a body as a file. */
 export interface CutOut {
   text: string;
+}
+
+/** A photograph to draw over, as PNG or JPEG in base64. */
+export interface NewPhoto {
+  data: Text;
+}
+
+export interface StoredPhoto {
+  file: string;
+}
+
+export interface Photo {
+  /** In base64. */
+  data: string;
+  type: string;
 }
 
 export interface Open {
@@ -947,6 +991,8 @@ export interface Requests {
   outline: Nothing;
   inspect: AskPart;
   cut: AskCut;
+  store_photo: NewPhoto;
+  photo: Nothing;
   study: Study;
   stop_study: Nothing;
 }
@@ -966,6 +1012,8 @@ export interface Answers {
   outline: Outlined;
   inspect: Part;
   cut: CutOut;
+  store_photo: StoredPhoto;
+  photo: Photo;
 }
 
 /** What pages are told without having asked. */

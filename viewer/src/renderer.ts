@@ -23,6 +23,9 @@ export interface PickedElement {
 /** Draws over the machine, in pixels of the page; called after every picture. */
 export type Overlay = (pen: Pen) => void;
 
+/** Over the machine, or under it and the grid. */
+export type Layer = "over" | "under";
+
 /** What is behind the machine in a saved picture: what the page shows, or nothing but one colour, or nothing at all. */
 export type Backdrop = "page" | "white" | "none";
 
@@ -94,5 +97,5 @@ export interface Renderer {
   // In the plane only:
   toWorld?(x: number, y: number): [number, number];
   toScreen?(point: Vector): [number, number];
-  setOverlay?(draw: Overlay | null): void;
+  setOverlay?(draw: Overlay | null, layer?: Layer): void;
 }

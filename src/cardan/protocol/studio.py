@@ -292,6 +292,37 @@ class Undo(TypedDict):
     sheet: int
 
 
+class DrawnLine(TypedDict):
+    """Between two joints or points of a body."""
+
+    body: str
+    between: list[str]
+
+
+class Relation(TypedDict):
+    """What a drawing holds: horizontal, vertical, parallel, equal, on-axis."""
+
+    type: str
+    lines: list[DrawnLine]
+    point: NotRequired[str]  # on-axis: the joint on the line
+
+
+class Picture(TypedDict):
+    """A photograph behind the grid: its middle and its size, in units of length."""
+
+    file: str
+    at: list[float]
+    width: float
+    height: float
+
+
+class Drawing(TypedDict):
+    """What belongs to a drawing besides the machine."""
+
+    relations: list[Relation]
+    picture: Picture | None
+
+
 class Document(Undo):
     """The machine as text. `editable`: whether edits are possible; else `why_not` says why."""
 
@@ -305,6 +336,7 @@ class Document(Undo):
     why_not: str
     problem: str  # what is wrong with the text,
     line: int | None  # and in which line (from 1), where it is known
+    drawing: Drawing
 
 
 class Program(TypedDict):
@@ -434,6 +466,21 @@ class CutOut(TypedDict):
     """The outline of a body as a file."""
 
     text: str
+
+
+class NewPhoto(TypedDict):
+    """A photograph to draw over, as PNG or JPEG in base64."""
+
+    data: Text
+
+
+class StoredPhoto(TypedDict):
+    file: str
+
+
+class Photo(TypedDict):
+    data: str  # in base64
+    type: str
 
 
 class Open(TypedDict):
@@ -574,6 +621,8 @@ class Requests(TypedDict):
     outline: Nothing
     inspect: AskPart
     cut: AskCut
+    store_photo: NewPhoto
+    photo: Nothing
     study: Study
     stop_study: Nothing
 
@@ -594,6 +643,8 @@ class Answers(TypedDict):
     outline: Outlined
     inspect: Part
     cut: CutOut
+    store_photo: StoredPhoto
+    photo: Photo
 
 
 class Tells(TypedDict):

@@ -23,6 +23,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AssemblyError, CardanError
 from cardan.io.layout import one_of
+from cardan.model.joints.ropes import Belt, Chain
 from cardan.model.model import Model
 from cardan.protocol import studio as protocol
 from cardan.results.scene import Scene
@@ -182,8 +183,13 @@ def _open(seen: _Seen, bound: BoundMachine, error: AssemblyError) -> Iterator[Pr
 
 
 def _redundant(seen: _Seen, bound: BoundMachine, state: State) -> Iterator[Problem]:
+    """Not how tight a stiff belt is, which neither moves the machine nor is known: that is one constraint of each."""
+    belts = {e.name for e in seen.model.constraints if isinstance(e, (Belt, Chain))}
     for one in overconstraints(bound, state):
         lines, others = one.rows, one.others
+        if len(lines) == 1 and (tight := belts.intersection((one.joint, *others))):
+            belts.remove(min(tight))
+            continue
         by = f"{_listed(others)} already {'hold' if len(others) != 1 else 'holds'}" if others else "it holds twice"
         words = (
             f"{_listed(lines)}: {len(lines)} constraint{'s' * (len(lines) > 1)} too many, because {by} the same "

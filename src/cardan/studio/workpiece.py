@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardan.errors import CardanError
+from cardan.files.text_models.merge import read_data
 from cardan.files.text_models.rewrite import with_parameters
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.protocol import studio as protocol
 from cardan.studio.document import Document
+from cardan.studio.edits.apply import drawing_of
 from cardan.studio.program_text import Program
 from cardan.studio.programs import MachineText, document_with, python_of
 from cardan.studio.session import Session
@@ -189,6 +191,7 @@ class Workpiece:
             "editable": True,
             "problem": problem.message if problem else self.refused,
             "line": problem.line if problem else None,
+            "drawing": drawing_of({} if problem else read_data(document.text)),
         }
 
 
@@ -206,6 +209,7 @@ _NO_DOCUMENT: protocol.Document = {
     "why_not": "",
     "problem": "",
     "line": None,
+    "drawing": {"relations": [], "picture": None},
 }
 
 

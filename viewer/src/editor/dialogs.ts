@@ -85,6 +85,12 @@ export class Dialogs {
     return text === null ? null : { [word]: text };
   }
 
+  /** A length that is known, in the unit of the drawing; null where the user went away. */
+  askForDistance(at: Point): Promise<string | null> {
+    const asked = { label: "how long is that", value: "1", unit: this.view.unit, isNumber: true };
+    return askForText(this.host, { ...asked, at: this.view.toScreen(at) });
+  }
+
   openMenu(at: { x: number; y: number }, hit: Hit | null): void {
     if (!this.bench.document.editable) return;
     if (!hit) {
@@ -101,6 +107,7 @@ export class Dialogs {
       shift: 4 * this.view.grid,
       spans: this.view.machine().spans,
       cut: (body, format) => void this.cut(body, format),
+      relations: this.bench.document.drawing.relations,
       locked: this.locked,
       lock: (locking) => this.lock(locking),
       at: this.view.toWorld(at),

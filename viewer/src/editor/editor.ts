@@ -12,6 +12,7 @@ import { HELP } from "./keyboard";
 import { bodyNamed } from "./machine";
 import { drawEditor } from "./overlay";
 import { Ink } from "./overlay/ink";
+import { Photo } from "./photo";
 import { listenToPointers, type Spot } from "./pointers";
 import { Poles } from "./poles";
 import { Problems } from "./problems";
@@ -40,6 +41,7 @@ class Editor {
   private traces: boolean | null = null; // whether they were shown before something was drawn
   private readonly hand: HandDrag;
   private readonly space: SpaceDrag;
+  private readonly photo: Photo;
   private readonly poles: Poles;
   private readonly problems: Problems;
   private readonly sketch: SketchPanel;
@@ -64,9 +66,21 @@ class Editor {
             .bodies.slice(1)
             .map(({ name }) => name),
         ),
+      photo: () => this.photo.items(),
     }));
     this.dialogs = new Dialogs(bench, this.view, this.actions, say, space);
-    this.first = new FirstSteps(bench, (id) => this.choose(id), failed);
+    this.photo = new Photo(
+      bench,
+      this.actions,
+      (id) => this.choose(id),
+      (at) => this.dialogs.askForDistance(at),
+    );
+    this.first = new FirstSteps(
+      bench,
+      (id) => this.choose(id),
+      () => this.photo.open(),
+      failed,
+    );
     this.hand = new HandDrag(bench, failed, say);
     this.space = new SpaceDrag(bench, this.hand);
     this.poles = new Poles(bench, failed);
@@ -186,6 +200,7 @@ class Editor {
     else if (effect.act === "say") this.say(effect.text);
     else if (effect.act === "dimension") void this.dialogs.askForLength(effect.span);
     else if (effect.act === "sketch") this.sketch.sketched(effect.curve, effect.closed);
+    else if (effect.act === "photo") void this.photo.clicked(effect.how, effect.from, effect.to);
     else if (effect.act === "mark") this.sketch.marked(effect.at, effect.angle);
     else this.pull(effect);
   }
@@ -245,6 +260,7 @@ class Editor {
       hovered: this.hovered ? nameOf(this.hovered) : null,
       crosshair: this.keyboard.crosshair,
       locked: this.dialogs.locked,
+      relations: this.bench.document.drawing.relations,
       pending: this.actions.pending,
       unit: this.view.unit,
     });

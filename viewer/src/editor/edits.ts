@@ -1,5 +1,7 @@
 // What can be asked of the document: the words of the protocol between the window and the server.
 
+import type { Picture } from "../protocol";
+
 /** Where something is drawn: free in the plane, at a joint, at a point of a body (its own axes), on the ground. */
 export type Place =
   | { x: number; y: number }
@@ -9,7 +11,7 @@ export type Place =
 
 export type Value = number | string | null | Value[];
 
-export type Relation = "horizontal" | "vertical" | "parallel" | "equal";
+export type Relation = "horizontal" | "vertical" | "parallel" | "equal" | "on-axis";
 
 /** Of a body, between two of its places. */
 export interface Line {
@@ -38,5 +40,7 @@ export type Edit =
   | { edit: "move_point"; body: string; point: [number, number]; to: [number, number] }
   | { edit: "length"; body: string; between: [string, string]; value: number | string }
   | { edit: "parameter"; body: string; between: [string, string] }
-  | { edit: "relate"; relation: Relation; lines: Line[] }
+  | { edit: "relate"; relation: Relation; lines: Line[]; point?: string }
+  | { edit: "unrelate"; names: string[] }
+  | { edit: "picture"; picture: Picture | null }
   | { edit: "poses"; poses: Record<string, number[]> };

@@ -26,6 +26,7 @@ export class FirstSteps {
   constructor(
     private readonly bench: Workbench,
     choose: (tool: string) => void,
+    photograph: () => void,
     failed: (error: unknown) => void,
   ) {
     const close = make("button", { type: "button", class: "text", text: "Close" });
@@ -33,6 +34,8 @@ export class FirstSteps {
       this.isClosed = true;
       this.update(false);
     });
+    const over = make("button", { type: "button", class: "text", text: "Draw over a photograph" });
+    over.addEventListener("click", photograph);
     const steps = STEPS.map(([tool, key, words]) => {
       const button = make("button", { type: "button", class: "step" }, [
         make("kbd", { text: key }),
@@ -59,6 +62,7 @@ export class FirstSteps {
         text: "It runs as soon as it can; the space bar starts and stops it. Or begin with:",
       }),
       make("div", { class: "examples" }, examples),
+      over,
       close,
     ]);
   }
@@ -66,7 +70,8 @@ export class FirstSteps {
   /** Shown on an empty sheet, unless something is being drawn. */
   update(isDrawing: boolean): void {
     const { bodies, elements } = this.bench.payload.scene;
-    const isEmpty = this.bench.document.editable && bodies.length === 1 && elements.length === 0;
+    const { editable, drawing } = this.bench.document;
+    const isEmpty = editable && bodies.length === 1 && elements.length === 0 && !drawing.picture;
     this.element.hidden = !isEmpty || isDrawing || this.isClosed;
   }
 }

@@ -1,9 +1,10 @@
 // What can be done with a thing under the pointer.
 
+import type { Relation as HeldRelation } from "../protocol";
 import type { Actions } from "./actions";
 import type { Line, Place, Relation } from "./edits";
 import type { Point } from "./geometry";
-import type { Span } from "./machine";
+import type { Anchor, Span } from "./machine";
 import type { MenuItem } from "./menu";
 import { nameOf } from "./tools/select";
 import type { Hit, Question } from "./tools/tool";
@@ -20,6 +21,8 @@ interface Doing {
   parameter(span: Span): void;
   /** What was typed; null where the user went away. */
   ask(question: Question): Promise<Record<string, string> | null>;
+  /** What the drawing holds. */
+  relations: readonly HeldRelation[];
   /** Downloads the outline of a body. */
   cut(body: string, format: "dxf" | "svg"): void;
   locked: ReadonlySet<string>;
@@ -70,24 +73,42 @@ function atAnchor(anchor: Extract<Hit, { kind: "anchor" }>["anchor"], doing: Doi
   return items;
 }
 
-/** Lengths and directions of links: of one, or of two that are chosen. */
-function ofLines(hit: Hit, names: readonly string[], { actions, spans, dimension, parameter }: Doing): MenuItem[] {
+/** Lengths and directions of links: of one, of two that are chosen, or of one and a joint; and what they hold. */
+function ofLines(hit: Hit, names: readonly string[], doing: Doing): MenuItem[] {
+  const { actions, relations } = doing;
+  const speaks = ({ lines, point }: HeldRelation) =>
+    lines.some(({ body }) => names.includes(body)) || (point !== undefined && names.includes(point));
+  const held = [...new Set(relations.filter(speaks).map(({ type }) => type))];
+  const letGo = {
+    text: `Let go of ${held.join(", ")}`,
+    press: () => void actions.edit([{ edit: "unrelate", names: [...names] }], "let go"),
+  };
+  return [...lineItems(hit, names, doing), ...(held.length > 0 ? [letGo] : [])];
+}
+
+function lineItems(hit: Hit, names: readonly string[], { actions, spans, dimension, parameter }: Doing): MenuItem[] {
   const lines = spans.filter(({ body }) => names.includes(body));
   const own = hit.kind === "span" ? hit.span : (lines.length === 1 && lines[0]) || null;
   const line = ({ body, from, to }: Span): Line => ({ body, between: [from.name, to.name] });
-  const relate = (text: string, relation: Relation, related: Span[]): MenuItem => ({
+  const relate = (text: string, relation: Relation, related: Span[], on?: Anchor): MenuItem => ({
     text,
-    press: () => void actions.edit([{ edit: "relate", relation, lines: related.map(line) }], `made ${relation}`),
+    press: () => {
+      const edit = { edit: "relate" as const, relation, lines: related.map(line), ...(on && { point: on.name }) };
+      void actions.edit([edit], `${relation} from now on`);
+    },
   });
   if (lines.length === 2 && lines[0].body !== lines[1].body) {
-    return [relate("Make parallel", "parallel", lines), relate("Make equally long", "equal", lines)];
+    return [relate("Keep parallel", "parallel", lines), relate("Keep equally long", "equal", lines)];
   }
+  const joint = spans.flatMap(({ from, to }) => [from, to]).find(({ name }) => names.includes(name));
+  if (joint && lines.length === 1 && ![lines[0].from, lines[0].to].includes(joint))
+    return [relate(`Keep ${joint.name} on the axis of ${lines[0].body}`, "on-axis", lines, joint)];
   if (!own) return [];
   return [
     { text: "Change its length", press: () => dimension(own) },
     { text: "Make its length a parameter", press: () => parameter(own) },
-    relate("Make horizontal", "horizontal", [own]),
-    relate("Make vertical", "vertical", [own]),
+    relate("Keep horizontal", "horizontal", [own]),
+    relate("Keep vertical", "vertical", [own]),
   ];
 }
 

@@ -9,6 +9,7 @@ export interface Sheet {
   choose(tool: string): void;
   fit(): void;
   chooseAll(): void;
+  photo(): MenuItem[];
 }
 
 export class SpaceMenu {
@@ -16,7 +17,7 @@ export class SpaceMenu {
 
   /** At a place of the plane; `shift`: how far a copy lies from its original. */
   items(at: Point, shift: number): MenuItem[] {
-    const { actions, choose, fit, chooseAll } = this.sheet();
+    const { actions, choose, fit, chooseAll, photo } = this.sheet();
     const place = { x: at.x, y: at.y };
     const draw = (kind: string, said: string) => void actions.edit([{ edit: "draw", kind, places: [place] }], said);
     return [
@@ -27,6 +28,7 @@ export class SpaceMenu {
       { text: "Paste", key: "Ctrl V", press: () => actions.paste(shift) },
       { text: "Choose everything", key: "Ctrl A", press: chooseAll },
       { text: "Show everything", press: fit },
+      ...photo(),
       { text: "Undo", key: "Ctrl Z", press: () => void actions.undo("undo") },
     ];
   }

@@ -5,7 +5,7 @@ import type { Measurement } from "../compare/measurement";
 import { extentOf } from "../extent";
 import { type FrameTime, Motion } from "../motion";
 import type { Payload } from "../protocol";
-import type { Ghost, Overlay, Renderer, Trouble } from "../renderer";
+import type { Ghost, Layer, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
@@ -60,7 +60,7 @@ export class Page {
   private readonly toolbar: Toolbar;
   private notes: HTMLElement | null = null;
   private farTraveller: number | null;
-  private overlay: Overlay | null = null;
+  private readonly overlays = new Map<Layer, Overlay | null>();
   private ghosts: readonly Ghost[] = [];
   private trouble: Trouble | null = null;
   private standsStill = false;
@@ -163,10 +163,10 @@ export class Page {
     addToHelp(this.help, title, rows);
   }
 
-  /** Drawn over the machine, also over later ones. */
-  setOverlay(draw: Overlay | null): void {
-    this.overlay = draw;
-    this.renderer.setOverlay?.(draw);
+  /** Drawn over the machine or under it, also of later ones. */
+  setOverlay(draw: Overlay | null, layer: Layer = "over"): void {
+    this.overlays.set(layer, draw);
+    this.renderer.setOverlay?.(draw, layer);
     this.schedule();
   }
 
@@ -387,7 +387,7 @@ export class Page {
       for (const k of this.run.payload.scene.bodies.keys()) renderer.show(k, !now.hidden.has(k));
     }
     if (before === null) {
-      renderer.setOverlay?.(this.overlay);
+      for (const [layer, draw] of this.overlays) renderer.setOverlay?.(draw, layer);
       renderer.setTrouble?.(this.trouble);
       renderer.setGhosts?.(this.fittingGhosts);
     }

@@ -3,7 +3,7 @@
 import { extentAround, extentOf } from "../extent";
 import type { FrameTime, Motion } from "../motion";
 import type { Payload, Vector } from "../protocol";
-import type { Backdrop, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { Backdrop, Ghost, Layer, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { type Box, Standing } from "../standing";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
@@ -51,7 +51,7 @@ class PlanarRenderer implements Renderer {
   private readonly standing = new Standing(this.element);
   private standsStill = false; // on the screen, when panes beside it open and close
   private selected: number | null = null;
-  private overlay: Overlay | null = null;
+  private readonly overlays: Partial<Record<Layer, Overlay | null>> = {};
   private trouble: Trouble | null = null;
   private picked: (body: Picked) => void = () => {};
   private changed: () => void = () => {};
@@ -155,7 +155,10 @@ class PlanarRenderer implements Renderer {
       pen.ctx.fillStyle = backdrop === "white" ? "#ffffff" : pen.palette.paper;
       pen.ctx.fillRect(0, 0, camera.width, camera.height);
     }
-    if (backdrop === "page") drawGrid(pen);
+    if (backdrop === "page") {
+      this.drawLayer("under");
+      drawGrid(pen);
+    }
     drawReliefs(pen, payload.scene, isShown);
     this.ghosts.draw(pen, frame, this.dark);
     this.traces.draw(pen, this.dark);
@@ -173,11 +176,13 @@ class PlanarRenderer implements Renderer {
     }
     if (this.trouble?.stale) fade(pen);
     if (this.trouble) drawTrouble(pen, payload.scene, this.trouble, this.dark);
-    if (this.overlay && backdrop === "page") {
-      pen.usePage();
-      this.overlay(pen);
-      pen.usePage();
-    }
+    if (backdrop === "page") this.drawLayer("over");
+  }
+
+  private drawLayer(layer: Layer): void {
+    this.pen.usePage();
+    this.overlays[layer]?.(this.pen);
+    this.pen.usePage();
   }
 
   toWorld(x: number, y: number): [number, number] {
@@ -195,8 +200,8 @@ class PlanarRenderer implements Renderer {
     return body === null ? null : { kind: "body", index: body };
   }
 
-  setOverlay(draw: Overlay | null): void {
-    this.overlay = draw;
+  setOverlay(draw: Overlay | null, layer: Layer = "over"): void {
+    this.overlays[layer] = draw;
   }
 
   standStill(on: boolean): void {

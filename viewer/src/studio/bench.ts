@@ -2,7 +2,7 @@
 
 import type { Page } from "../page/page";
 import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
-import type { Overlay, Renderer } from "../renderer";
+import type { Layer, Overlay, Renderer } from "../renderer";
 import { type Pane, Panes } from "./panes";
 import type { Answer, Request, Socket, Told } from "./socket";
 import type { Mood, Selection, Workbench } from "./workbench";
@@ -21,6 +21,7 @@ const NO_DOCUMENT: StudioDocument = {
   why_not: "",
   problem: "",
   line: null,
+  drawing: { relations: [], picture: null },
 };
 
 export class Bench implements Workbench {
@@ -29,7 +30,7 @@ export class Bench implements Workbench {
   private readonly runs: (() => void)[] = [];
   private readonly readers: ((now: StudioDocument) => void)[] = [];
   private readonly choosers: ((now: Selection) => void)[] = [];
-  private readonly overlays = new Map<string, Overlay>();
+  private readonly overlays = { over: new Map<string, Overlay>(), under: new Map<string, Overlay>() };
   private readonly panes: Panes;
 
   constructor(
@@ -41,9 +42,10 @@ export class Bench implements Workbench {
       page.renderer.resize();
       page.schedule();
     });
-    page.setOverlay((pen) => {
-      for (const draw of this.overlays.values()) draw(pen);
-    });
+    for (const layer of ["over", "under"] as const)
+      page.setOverlay((pen) => {
+        for (const draw of this.overlays[layer].values()) draw(pen);
+      }, layer);
     page.store.watch((now, before) => {
       if (now.selected !== before.selected) this.followPage(now.selected);
     });
@@ -131,9 +133,9 @@ export class Bench implements Workbench {
     this.page.addTool(element);
   }
 
-  setOverlay(name: string, draw: Overlay | null): void {
-    if (draw) this.overlays.set(name, draw);
-    else this.overlays.delete(name);
+  setOverlay(name: string, draw: Overlay | null, layer: Layer = "over"): void {
+    if (draw) this.overlays[layer].set(name, draw);
+    else this.overlays[layer].delete(name);
     this.schedule();
   }
 

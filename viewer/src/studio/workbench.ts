@@ -2,7 +2,7 @@
 
 import type { Page } from "../page/page";
 import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
-import type { Overlay, Renderer } from "../renderer";
+import type { Layer, Overlay, Renderer } from "../renderer";
 import type { Pane } from "./panes";
 import type { Answer, Request, Told } from "./socket";
 
@@ -50,7 +50,7 @@ export interface Workbench {
   addTool(element: HTMLElement): void;
 
   /** Drawn over the machine, also over that of later runs; in the plane only. Each part has a name of its own. */
-  setOverlay(name: string, draw: Overlay | null): void;
+  setOverlay(name: string, draw: Overlay | null, layer?: Layer): void;
   /** Draws the picture again soon. */
   schedule(): void;
 }

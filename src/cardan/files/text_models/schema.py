@@ -32,6 +32,7 @@ from cardan.files.text_models.space_words import EULER_PARAMETERS, MAKERS, ORIEN
 from cardan.files.text_models.words import (
     ANALYSES,
     DESIGN,
+    DRAWING,
     ELEMENT_SECTIONS,
     MODEL_FILE_VERSION,
     Shape,
@@ -100,6 +101,8 @@ FIELD_DESCRIPTIONS = {
     ("Impact", "b"): "The other one; its axis, if it has one, is the direction of the impact.",
     ("Set", "what"): "The name of a parameter or a state.",
 }
+DRAWING_DESCRIPTION = "What the studio keeps with a drawing: relations of its lines, and a photograph behind it."
+DRAWING_PARTS: Schema = {"relations": {"type": "array", "items": {"type": "object"}}, "picture": {"type": "object"}}
 _SHAPE_SCHEMAS: dict[str, Schema] = {
     "Terms": {"type": "array", "items": {"anyOf": [NUMBER, {"$ref": "#/$defs/term"}]}, "minItems": 1},
     "Functionals": {"type": "array", "items": {"$ref": "#/$defs/functional"}, "minItems": 2},
@@ -190,6 +193,12 @@ def json_schema() -> Schema:
             EVENTS: _named(_event_schema()),
             "analyses": {"type": "array", "items": _analysis_schema()},
             DESIGN: _design_schema(),
+            DRAWING: {
+                "type": "object",
+                "description": DRAWING_DESCRIPTION,
+                "properties": DRAWING_PARTS,
+                "additionalProperties": False,
+            },
         },
         "additionalProperties": False,
         "$defs": DEFINITIONS

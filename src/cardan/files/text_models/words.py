@@ -30,6 +30,7 @@ WordValues: TypeAlias = dict[str, Any]  # what stands for each word, or what is 
 
 MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
+DRAWING = "drawing"
 ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize", "campbell")
 
 # of Model.body and Model.state, where Python accepts more than a file needs

@@ -33,6 +33,7 @@ from cardan.files.text_models.nodes import Node, compose
 from cardan.files.text_models.words import (
     ANALYSES,
     DESIGN,
+    DRAWING,
     ELEMENT_SECTIONS,
     MODEL_FILE_VERSION,
     WordValues,
@@ -66,7 +67,8 @@ if TYPE_CHECKING:
 ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "ground_shape",
             "bodies", "markers",
-            *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
+            *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN, DRAWING)  # fmt: skip
+DRAWING_WORDS = ("relations", "picture")  # what the studio's window keeps with a machine; no analysis reads it
 
 
 def load_yaml(path: str | Path, trust_fmus: bool = False) -> ModelFile:
@@ -106,6 +108,8 @@ class _FileReader(EventReader):
         self.parts()
         if read := read_so_far():  # what is derived while the design is read is kept, too
             self.model.made_from = key_of(read), self.model.version
+        if (drawing := self.sections.get(DRAWING)) is not None and drawing.value is not None:
+            self.mapping(drawing, DRAWING_WORDS, DRAWING)
         analyses = tuple(self.analyses())
         section = self.sections.get(DESIGN)
         if section is None or section.value is None:

@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import ModelError, check_known
+from cardan.protocol.studio import Drawing
 from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import move_point, set_length
 from cardan.studio.edits.draft import Draft
 from cardan.studio.edits.draw import draw
+from cardan.studio.edits.holding import checked_relation, held, relations_of, unrelate
+from cardan.studio.edits.photo import picture_of, set_picture
 from cardan.studio.edits.relations import make_parameter, relate
 from cardan.studio.edits.removing import remove
 from cardan.studio.edits.renaming import copy, rename
@@ -27,7 +30,9 @@ EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
     "length": set_length,
     "parameter": make_parameter,
     "relate": relate,
+    "unrelate": unrelate,
     "poses": set_poses,
+    "picture": set_picture,
 }
 
 
@@ -48,4 +53,18 @@ def edited(
         draft = Draft(text, path, trust_fmus)
         names += EDITS[kind](draft, edit)
         text = draft.text()
+    if relations_of((draft := Draft(text, path, trust_fmus)).data):
+        text = held(draft, edits)
     return text, names
+
+
+def drawing_of(data: Mapping[str, Any]) -> Drawing:
+    """What a file says of its drawing besides the machine; what has mistakes is left out."""
+    relations: list[Any] = []
+    for entry in relations_of(data):
+        try:
+            relations.append(checked_relation(entry))
+        except ModelError:
+            continue
+    picture: Any = picture_of(data)
+    return {"relations": relations, "picture": picture}

@@ -23,6 +23,7 @@ from cardan.model.model import RESERVED_NAMES, Model
 from cardan.studio.edits.references import Names
 
 if TYPE_CHECKING:
+    from cardan.analysis.state import State
     from cardan.model.expressions.values import Scalar
 
 
@@ -84,13 +85,20 @@ class Draft:
         return function([p.value for p in parameters]).full().ravel()
 
     @cached_property
+    def assembled(self) -> State | None:
+        """The machine put together; None where that is not possible."""
+        try:
+            return assemble(self.model)
+        except CardanError:
+            return None
+
+    @cached_property
     def poses(self) -> dict[str, Pose]:
         """x, y, angle of each body as it is shown: put together, or as estimated where that is not possible."""
-        bodies = self.model.bodies
-        try:
-            state = assemble(self.model)
+        bodies, state = self.model.bodies, self.assembled
+        if state is not None:
             coordinates = {name: (*state[name].position, state[name].angle) for name in bodies}
-        except CardanError:
+        else:
             coordinates = {name: self.numbers(body.initial.q) for name, body in bodies.items()}
         return {name: (float(q[0]), float(q[1]), float(q[2])) for name, q in coordinates.items()}
 

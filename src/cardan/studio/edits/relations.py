@@ -7,18 +7,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from cardan.errors import ModelError, check_known
+from cardan.errors import ModelError
 from cardan.files.text_models.flow import number_text
 from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import at_joint_of, move_point, set_length
 from cardan.studio.edits.draft import GROUND, Draft, direction, rounded, short, turned
+from cardan.studio.edits.holding import checked_relation, relations_of, write_relations
 from cardan.studio.edits.markers import MarkerUse, coordinates, write_coordinates
 
 __all__ = ["make_parameter", "relate"]
 
 LEAST, MOST = 0.5, 1.5  # of its value: the bounds of a dimension that becomes a parameter
 COSINE_DIGITS = 6
-RELATIONS = ("horizontal", "vertical", "parallel", "equal")
+Span = tuple[str, tuple[list[MarkerUse], list[MarkerUse]]]
 
 
 def make_parameter(draft: Draft, edit: Mapping[str, object]) -> list[str]:
@@ -76,7 +77,7 @@ def _write(draft: Draft, uses: list[MarkerUse], new: list[str | float]) -> None:
         write_coordinates(draft, use, new)
 
 
-def _span(draft: Draft, edit: Mapping[str, object]) -> tuple[str, tuple[list[MarkerUse], list[MarkerUse]]]:
+def _span(draft: Draft, edit: Mapping[str, object]) -> Span:
     """A body and its markers at two places."""
     body = expect.text(expect.field(edit, "body"), "body")
     draft.pose(body)
@@ -90,28 +91,34 @@ def _span(draft: Draft, edit: Mapping[str, object]) -> tuple[str, tuple[list[Mar
 
 
 def relate(draft: Draft, edit: Mapping[str, object]) -> list[str]:
-    """Make the line between two places of a body level or upright, or parallel to or as long as another such line.
+    """The line between two places of a body stays level or upright, or parallel to or as long as another such line; or
+    a joint stays on it.
 
-    The first place stays; of a line with an end on the ground, that end.
+    The first place stays now; of a line with an end on the ground, that end.
     """
     draft.needs_plane("lines are aligned")
-    relation = expect.text(expect.field(edit, "relation"), "relate: relation")
-    check_known("relate: there is no relation", relation, RELATIONS)
-    lines = edit.get("lines")
-    wanted = 2 if relation in ("parallel", "equal") else 1
-    if not isinstance(lines, (list, tuple)) or len(lines) != wanted:
-        raise ModelError(
-            f"{relation}: choose {'two lines' if wanted == 2 else 'a line'}, each of a body, between two of its places"
-        )
-    mappings = [expect.mapping({"edit": "relate", **expect.mapping(line, "a line")}, "a line") for line in lines]
-    spans = [_span(draft, line) for line in mappings]
+    relation = checked_relation(edit)
+    spans = [_span(draft, {"edit": "relate", **line}) for line in relation["lines"]]
+    if relation["type"] in ("parallel", "equal") and spans[0] == spans[1]:
+        raise ModelError(f"{relation['type']}: choose two different lines")
+    names = _aligned(draft, relation["type"], spans, relation["lines"][-1]["between"])
+    write_relations(draft, [*(one for one in relations_of(draft.data) if one != relation), relation])
+    return names or [spans[-1][0]]
+
+
+def _aligned(draft: Draft, relation: str, spans: list[Span], between: list[str]) -> list[str]:
+    """The last line made so, its length as it is; lines that others hold move on later."""
     ends = [[draft.place(uses[0].marker) for uses in span[1]] for span in spans]
-    body, last = spans[-1][0], mappings[-1]
+    body = spans[-1][0]
+    if relation == "on-axis":
+        return []
     if relation == "equal":
         length = float(np.linalg.norm(ends[0][1] - ends[0][0]))
-        return set_length(draft, {"edit": "length", "body": body, "between": last["between"], "value": length})
+        names = set_length(draft, {"edit": "length", "body": body, "between": between, "value": length})
+        if draft.assembled is not None and Draft(draft.text(), draft.path, draft.trust_fmus).assembled is None:
+            draft.restart(draft.old)  # its joints move instead
+        return names
     start, end = ends[-1]
-    between = expect.texts(last["between"], "between")
     if body != GROUND and _is_grounded(draft, between[1]) and not _is_grounded(draft, between[0]):
         start, end, between = end, start, between[::-1]
     line = end - start

@@ -10,10 +10,11 @@ from cardan.errors import ModelError
 from cardan.files.text_models.flow import scalar_text
 from cardan.files.text_models.merge import Cut, spliced
 from cardan.files.text_models.nodes import Node, compose
-from cardan.files.text_models.words import DESIGN
+from cardan.files.text_models.words import DESIGN, DRAWING
 from cardan.studio.edits import expect
 from cardan.studio.edits.copy_placements import Placement, placed_entry, placements
 from cardan.studio.edits.draft import GROUND, Draft
+from cardan.studio.edits.holding import relations_of, write_relations
 from cardan.studio.edits.references import KEYS, NAMED, VALUES, Names, texts_of, with_texts
 
 COPIED = ("joints", "drivers", "forces", "points")  # sections whose entries are copied with the bodies they are on
@@ -43,6 +44,8 @@ def rename(draft: Draft, edit: Mapping[str, object]) -> list[str]:
             }
         elif part in ("analyses", DESIGN, "gravity"):
             draft.data[part] = with_texts(part, entries, lambda text: old.changed(text, {name: new}))
+    relations = with_texts(DRAWING, relations_of(draft.data), lambda text: old.changed(text, {name: new}))
+    write_relations(draft, relations)
     return [new]
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Protocol
 
-from cardan.errors import check_known
+from cardan.errors import CardanError, check_known
+from cardan.files.text_models.merge import read_data
 from cardan.protocol import studio as protocol
+from cardan.studio.edits.photo import picture_of
 from cardan.studio.session import Session
-from cardan.studio.window import cutting, exporting, inspecting
+from cardan.studio.window import cutting, exporting, inspecting, photos
 from cardan.studio.window.comparing import Studies
 from cardan.studio.window.exporting import Exporter
 from cardan.studio.window.folder import in_this_folder
@@ -71,5 +74,28 @@ def cut(studio: Studio, name: str, format: str) -> protocol.CutOut:
     return {"text": cutting.FORMATS[format](cutting.cut_of(session.model, name, session.parameters))}
 
 
+def store_photo(studio: Studio, data: str) -> protocol.StoredPhoto:
+    """A photograph becomes a file beside the model file."""
+    return {"file": photos.stored(_folder(studio), data)}
+
+
+def photo(studio: Studio) -> protocol.Photo:
+    """The photograph behind the drawing."""
+    document = studio.work.document
+    picture = picture_of(read_data(document.text)) if document is not None else None
+    if picture is None:
+        raise CardanError("there is no photograph behind this drawing")
+    data, kind = photos.read_photo(_folder(studio), picture["file"])
+    return {"data": data, "type": kind}
+
+
+def _folder(studio: Studio) -> Path:
+    """Where the file of the drawing is, or will be."""
+    document = studio.work.document
+    path = None if document is None else document.target or document.path
+    return Path() if path is None else path.parent
+
+
 AT_ONCE: dict[str, Callable[..., Answer]] = {"study": study, "stop_study": stop_study}
-IN_TURN: dict[str, Callable[..., Answer]] = {"outline": outline, "inspect": inspect, "export": export, "cut": cut}
+IN_TURN: dict[str, Callable[..., Answer]] = {"outline": outline, "inspect": inspect, "export": export, "cut": cut,
+           "store_photo": store_photo, "photo": photo}  # fmt: skip

@@ -1,5 +1,7 @@
 // All that the editor draws over the machine.
 
+import type { Place } from "../../planar/pen";
+import type { Relation } from "../../protocol";
 import { distance, type Point, shifted } from "../geometry";
 import type { Anchor, Machine, Span } from "../machine";
 import type { ListedTool } from "../tools";
@@ -8,7 +10,7 @@ import type { Effect, State } from "../tools/tool";
 import { NOTHING_TYPED } from "../tools/typed";
 import type { Ink } from "./ink";
 import { drawAnchors, drawBox, drawChosen, drawCrosshair, drawGuide, drawSnap } from "./marks";
-import { drawDimension, drawMeasures, drawSpot, drawThing, labelShares, lengthText } from "./preview";
+import { drawDimension, drawMeasures, drawSpot, drawThing, labelShares, lengthText, signPlace } from "./preview";
 
 export interface Shown {
   tool: ListedTool;
@@ -20,6 +22,7 @@ export interface Shown {
   /** The place of the keyboard, while the drawing has the focus. */
   crosshair: Point | null;
   locked: ReadonlySet<string>;
+  relations: readonly Relation[];
   /** Drawn, but not yet in the machine. */
   pending: readonly Effect[];
   unit: string;
@@ -40,6 +43,8 @@ export function drawEditor(ink: Ink, shown: Shown): void {
   else if (tool.id === "measure") drawMeasuring(ink, shown);
   else if (tool.id === "sketch") drawPath(ink, state.path);
   else if (tool.draws && tool.id !== "delete") drawDrawing(ink, shown);
+  if (tool.id.startsWith("photo")) drawMeasuring(ink, { ...shown, machine: { ...machine, spans: [], anchors: [] } });
+  if (tool.id === "select") drawRelations(ink, shown);
   if (crosshair) drawCrosshair(ink, crosshair);
 }
 
@@ -121,6 +126,25 @@ function drawMeasuring(ink: Ink, { state, machine, unit }: Shown): void {
     drawMeasures(ink, from.at, end.at, unit, NOTHING_TYPED);
   }
   if (state.pointer) drawSnap(ink, state.pointer);
+}
+
+const SIGNS: Record<string, string> = { horizontal: "—", vertical: "|", parallel: "∥", equal: "=", "on-axis": "⊙" };
+
+/** A sign at every line that holds a relation. */
+function drawRelations(ink: Ink, { machine, relations }: Shown): void {
+  const signs = new Map<string, { at: Place; words: string }>();
+  const note = (key: string, at: Place, sign: string) =>
+    signs.set(key, { at, words: `${signs.get(key)?.words ?? ""} ${sign}`.trim() });
+  for (const { type, lines, point } of relations) {
+    const on = point === undefined ? null : machine.anchors.find(({ names }) => names.includes(point));
+    if (on) note(on.name, { x: ink.at(on.at).x + 14, y: ink.at(on.at).y + 14 }, SIGNS[type]);
+    else
+      for (const { body, between } of lines) {
+        const [a, b] = between.map((name) => machine.anchors.find(({ names }) => names.includes(name))?.at);
+        if (a && b) note(`${body} ${between.join(" ")}`, signPlace(ink.at(a), ink.at(b)), SIGNS[type]);
+      }
+  }
+  for (const { at, words } of signs.values()) ink.word(words, at, { color: ink.accent, strong: true });
 }
 
 const PLACED = 5; // pixels of a place that was chosen

@@ -128,6 +128,12 @@ export function labelPlace(a: Place, b: Place, share = 0.5): Place {
   return { x: a.x + share * (b.x - a.x) + off.x, y: a.y + share * (b.y - a.y) + off.y };
 }
 
+/** Where the sign of a relation is: on the other side of the line than its dimension. */
+export function signPlace(a: Place, b: Place): Place {
+  const off = aside(a, b, 16);
+  return { x: 0.65 * a.x + 0.35 * b.x - off.x, y: 0.65 * a.y + 0.35 * b.y - off.y };
+}
+
 const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8]; // of a dimension line: where its words may be
 const HIGH = 18; // pixels of a line of words
 

@@ -93,7 +93,7 @@ function finished(drawn: Drawn, state: State, pointer: Snapped, isDragged: boole
   const goesOn = drawn.goesOn === true && !isDragged && !isClosed;
   return {
     state: { ...AT_REST, pointer, placed: goesOn ? [pointer] : [] },
-    effects: [{ act: "draw", kind: drawn.kind, places: [first, pointer] }],
+    effects: [{ act: "draw", kind: drawn.kind, places: [first, pointer], ...(drawn.asks && { asks: drawn.asks }) }],
   };
 }
 

@@ -5,6 +5,7 @@ import { drawingTool } from "./drawing";
 import { pullingTool } from "./hand";
 import { measureTool } from "./measure";
 import { pathTool } from "./path";
+import { photoTool } from "./photo";
 import { deleteTool } from "./remove";
 import { selectTool } from "./select";
 import { sketchTool } from "./sketching";
@@ -24,6 +25,8 @@ export interface ListedTool {
 }
 
 export const SPEED: Question = { word: "speed", label: "speed (rpm, rad/s, deg/s) or torque (N m)", value: "20 rpm" };
+
+export const PRELOAD: Question = { word: "preload", label: "preload: + pulls, − pushes as drawn", value: "0 N" };
 
 const one = (kind: string, prompt: string, first?: "joint" | "body") =>
   drawingTool(first ? { kind, prompts: [prompt], first } : { kind, prompts: [prompt] });
@@ -99,7 +102,11 @@ const motor = drawingTool({
 const gear = two("gear", ["Click the centre of the gear.", "Click its rim; the rim of another gear to mesh with it."]);
 const rack = two("rack", ["Click one end of the rack, at the rim of a gear.", "Click the other end."]);
 const cam = two("cam", ["Click the centre of the cam.", "Click where the follower touches it."]);
-const spring = two("spring", ["Click one end of the spring.", "Click the other end."]);
+const spring = drawingTool({
+  kind: "spring",
+  prompts: ["Click one end of the spring.", "Click the other end; then type the force with which it pulls."],
+  asks: PRELOAD,
+});
 const damper = two("damper", ["Click one end of the damper.", "Click the other end."]);
 const beam = two("beam", ["Click the end of the beam that is held.", "Click its other end."]);
 const force = two("force", ["Click where the force acts.", "Click its tip."], "body");
@@ -163,6 +170,12 @@ export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
 
 export const TOOLS: readonly ListedTool[] = TOOL_GROUPS.flat();
 
+/** Those that a menu takes. */
+const OF_MENUS: readonly ListedTool[] = [
+  looks("photo_scale", "scale the photograph", "", photoTool("scale")),
+  looks("photo_move", "move the photograph", "", photoTool("move")),
+];
+
 export function toolNamed(id: string): ListedTool {
-  return TOOLS.find((tool) => tool.id === id) ?? TOOLS[0];
+  return [...TOOLS, ...OF_MENUS].find((tool) => tool.id === id) ?? TOOLS[0];
 }

@@ -42,6 +42,9 @@ export interface Question {
   value: string;
 }
 
+/** What two clicks do with the photograph behind the drawing. */
+export type PhotoTask = "scale" | "move";
+
 /** What the editor is asked to do. */
 export type Effect =
   | { act: "draw"; kind: string; places: Snapped[]; values?: Record<string, Value>; asks?: Question }
@@ -51,6 +54,7 @@ export type Effect =
   | { act: "dimension"; span: Span }
   | { act: "sketch"; curve: Point[]; closed: boolean }
   | { act: "mark"; at: Point; angle: number }
+  | { act: "photo"; how: PhotoTask; from: Point; to: Point }
   | { act: "say"; text: string };
 
 export interface State {

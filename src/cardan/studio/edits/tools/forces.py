@@ -10,6 +10,7 @@ from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, rounded, short
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, plain_marker, spot
+from cardan.studio.edits.quantities import quantity
 from cardan.studio.edits.tools.links import mass
 
 __all__ = ["beam", "damper", "force", "spring", "spring_damper", "torque"]
@@ -18,6 +19,7 @@ STIFFNESS, DAMPING = 100.0, 10.0  # of a drawn spring or damper, in the units of
 SLENDER = 1e3  # EA L²/EI of a drawn beam: it stretches little
 FORCE_PER_LENGTH = 10.0  # of a drawn arrow, in the units of the file
 TORQUE = 1.0
+PRELOAD_STEP = 1e-2  # of the step of places: that of a length from which a force follows
 
 
 def spring(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
@@ -33,8 +35,9 @@ def spring_damper(draft: Draft, places: list[object], values: dict[str, object])
 
 
 def _spring(draft: Draft, places: list[object], values: dict[str, object], word: str) -> list[str]:
-    """Between two places; a free one is a point of the ground. At rest as drawn."""
-    expect.only(values, ("name", "stiffness", "damping", "free_length"), word)
+    """Between two places; a free one is a point of the ground. As drawn it pulls with its preload, which is zero where
+    none is typed; a negative one pushes."""
+    expect.only(values, ("name", "stiffness", "damping", "free_length", "preload"), word)
     if len(places) != 2:
         raise ModelError(f"a {word} needs the places of its two ends, got {len(places)}")
     a, b = _apart(draft, [_fixed(draft, spot(draft, place)) for place in places], word)
@@ -42,10 +45,24 @@ def _spring(draft: Draft, places: list[object], values: dict[str, object], word:
     entry: dict[str, object] = {"type": "Spring", "a": a.marker, "b": b.marker}
     entry |= {w: expect.number(values[w], w) for w in ("stiffness", "damping") if w in values}
     if "stiffness" in entry:
-        free = values.get("free_length", rounded(length, draft.step(a.at, b.at)))
+        free = values.get("free_length", _free_length(draft, values, length, draft.step(a.at, b.at)))
         entry["free_length"] = expect.number(free, "free_length")
     name = expect.text(values["name"], "name") if values.get("name") else draft.numbered(word)
     return [draft.add("forces", name, entry)]
+
+
+def _free_length(draft: Draft, values: dict[str, object], length: float, step: float) -> float:
+    """So that the spring has its preload at the length with which it is drawn."""
+    preload = quantity(draft, values.get("preload", 0.0), "preload", "force")[0]
+    if preload == 0.0:
+        return rounded(length, step)
+    stiffness = expect.positive(values["stiffness"], "stiffness")
+    if preload >= stiffness * length:
+        unit, most = draft.model.units.force, short(stiffness * length, 3)
+        raise ModelError(
+            f"preload: of this length and stiffness a spring pulls with less than {most:g} {unit} as drawn"
+        )
+    return rounded(length - preload / stiffness, step * PRELOAD_STEP)
 
 
 def beam(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
