@@ -13,7 +13,8 @@ const libraries = {
   planar: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
   spatial: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
   live: [],
-  studio: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
+  studio_space: ["three.js (c) three.js authors, MIT License"],
+  studio: ["uPlot (c) Leon Sorokin and contributors, MIT License"], // after the part whose hash it knows
   "page.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
   "studio.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
 };
@@ -71,6 +72,13 @@ const workers = {
   },
 };
 
+/** The studio runs no other program than this one in place of the part that it fetches later. */
+function spaceHash() {
+  return `sha384-${createHash("sha384")
+    .update(readFileSync(join(target, "studio_space.js")))
+    .digest("base64")}`;
+}
+
 async function bundle(name) {
   const css = name.endsWith(".css");
   const outfile = join(target, css ? name : `${name}.js`);
@@ -80,6 +88,7 @@ async function bundle(name) {
     bundle: true,
     minify: true,
     plugins: [shortShaders, workers],
+    define: name === "studio" ? { SPACE_HASH: JSON.stringify(spaceHash()) } : {},
     format: css ? undefined : "iife",
     target: browsers,
     charset: "utf8",

@@ -1,5 +1,6 @@
 """Who may come in: judged by headers, and at a real server over HTTP and websockets."""
 
+import gzip
 import http.client
 import socket
 
@@ -192,3 +193,14 @@ def test_the_page_may_load_and_connect_to_nothing_else(studio):
         assert status == 200
         assert headers["Content-Type"].startswith(kind)
         assert len(body) == int(headers["Content-Length"]) > 1000
+
+
+def test_files_of_the_page_travel_packed(studio):
+    """A third of their size, and the same."""
+    for name in ("studio.js", "studio_space.js", "studio.css"):
+        path = f"/{name}?token={studio.gate.token}"
+        plain = asked(studio, path)[2]
+        _, headers, packed = asked(studio, path, **{"Accept-Encoding": "gzip"})
+        assert headers["Content-Encoding"] == "gzip"
+        assert len(packed) == int(headers["Content-Length"]) < 0.4 * len(plain)
+        assert gzip.decompress(packed) == plain

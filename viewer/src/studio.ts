@@ -7,11 +7,9 @@ import { mountExports } from "./exports/of_studio";
 import { mountInspector } from "./inspector/of_studio";
 import { iconButton } from "./page/dom";
 import { ICONS } from "./page/icons";
-import { type MakeRenderer, Page } from "./page/page";
+import { Page } from "./page/page";
 import { steer } from "./page/start";
-import { makePlanarRenderer } from "./planar/renderer";
 import type { Payload, Document as StudioDocument, View, Welcome } from "./protocol";
-import { makeSpatialRenderer } from "./spatial/renderer";
 import { Activity } from "./studio/activity";
 import { Banners } from "./studio/banners";
 import { Bench } from "./studio/bench";
@@ -21,11 +19,9 @@ import { Influence } from "./studio/influence";
 import { KeptView, plotsIn } from "./studio/kept_view";
 import { Parameters } from "./studio/parameters";
 import { type Run, Socket } from "./studio/socket";
+import { makeRenderer, prepared } from "./studio/space";
 import { Status } from "./studio/status";
 import type { Part } from "./studio/workbench";
-
-const makeRenderer: MakeRenderer = (payload, motion) =>
-  payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion);
 
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
 const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
@@ -46,13 +42,14 @@ class Studio {
   private readonly activity = new Activity(this.socket);
   private document: StudioDocument | null = null;
   private view: View | null = null; // that the server has kept
+  private pending: Promise<void> | null = null; // until runs that wait are shown
   private sheet = -1; // of the run that is shown
   private keptView: KeptView | null = null;
   bench: Bench | null = null;
 
   constructor(private readonly opened: (page: Page) => void) {
     this.socket.on("welcome", (machine) => this.welcome(machine));
-    this.socket.on("run", (run) => this.show(run));
+    this.socket.on("run", (run) => void this.receive(run));
     this.socket.on("busy", ({ what }) => this.status.say(what, "calm"));
     this.socket.on("problem", ({ words }) => {
       this.activity.computed();
@@ -76,6 +73,23 @@ class Studio {
   private welcome(machine: Welcome): void {
     if (!this.bench) this.activity.compute(`${machine.name}: computing its first motion …`);
     for (const part of [this.parameters, this.influence, this.files]) part.set(machine);
+  }
+
+  /** Runs are shown in the order in which they come, when what draws them is there. */
+  private async receive(run: Run): Promise<void> {
+    const before = this.pending;
+    const fetching = prepared(run.payload?.dim);
+    if (!before && !fetching) {
+      this.show(run);
+      return;
+    }
+    const turn = Promise.all([before, fetching]).then(
+      () => this.show(run),
+      (error: Error) => this.status.say(error.message, "problem"),
+    );
+    this.pending = turn;
+    await turn;
+    if (this.pending === turn) this.pending = null;
   }
 
   private show(run: Run): void {

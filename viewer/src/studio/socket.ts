@@ -76,11 +76,9 @@ export class Socket {
   private async again(): Promise<void> {
     this.isAnswered = false;
     try {
-      const answer = await fetch("/nonce", { cache: "no-store" });
-      if (!answer.ok) throw new Error(answer.statusText);
-      const nonce = await answer.text();
+      const key = await proofOfToken();
       this.isAnswered = true;
-      this.connect(`?nonce=${encodeURIComponent(nonce)}&proof=${await proofOf(nonce)}`);
+      this.connect(key);
     } catch {
       this.changed(false, false);
       setTimeout(() => void this.again(), AGAIN);
@@ -98,6 +96,14 @@ export class Socket {
     if (message.error) asked?.reject(new Error(message.error));
     else asked?.resolve(message);
   }
+}
+
+/** What opens the door without telling the token. */
+export async function proofOfToken(): Promise<string> {
+  const answer = await fetch("/nonce", { cache: "no-store" });
+  if (!answer.ok) throw new Error(answer.statusText);
+  const nonce = await answer.text();
+  return `?nonce=${encodeURIComponent(nonce)}&proof=${await proofOf(nonce)}`;
 }
 
 /** That the page knows the token: HMAC-SHA-256 of the nonce and of the place that it speaks to. */

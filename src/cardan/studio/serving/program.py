@@ -33,6 +33,7 @@ def assets_of(name: str, token: str) -> dict[str, Asset]:
     return {
         "/": Asset("text/html; charset=utf-8", page.encode("utf-8", "replace")),
         "/studio.js": Asset("text/javascript; charset=utf-8", _part("studio.js")),
+        "/studio_space.js": Asset("text/javascript; charset=utf-8", _part("studio_space.js")),
         "/studio.css": Asset("text/css; charset=utf-8", _part("studio.css")),
     }
 
