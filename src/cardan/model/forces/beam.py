@@ -113,33 +113,6 @@ class Beam(ForceElement):
         across = shear if self.torsion is None else shear[::-1]
         return 1 + 12 * about_axes(self, self.bending) / (across * self.length**2)
 
-    @property
-    def is_tapered(self) -> bool:
-        return any(has_effect(each) for each in each_axis(self.taper, 1))
-
-    @property
-    def stiffness(self) -> Any:
-        """The stress of each strain: of elongation, turn and sway."""
-        L, bending, softness = self.length, about_axes(self, self.bending), self.softness
-        if self.is_tapered:
-            e = about_axes(self, self.taper)
-            bending, softness = bending * softness / (softness - e * e), softness - e * e
-            sway = 12 * about_axes(self, self.bending) / (L * softness)
-        else:
-            sway = 12 * bending / (L * softness)
-        turning = [bending / L] if self.torsion is None else [self.torsion / L, bending / L]
-        return ca.vertcat(self.axial / L, *turning, sway)
-
-    def elastic(self, strain: ca.SX) -> ca.SX:
-        """The stress of all strains; a tapered beam bends more at its thin end, so that a turn goes with a sway."""
-        stress = self.stiffness * strain
-        if not self.is_tapered:
-            return stress
-        e, n = about_axes(self, self.taper), 1 if self.torsion is None else 2
-        both = -2 * 3**0.5 * e * about_axes(self, self.bending) / (self.length * (self.softness - e * e))
-        turn, sway = strain[-2 * n : -n], strain[-n:]
-        return stress + ca.vertcat(ca.SX.zeros(strain.numel() - 2 * n), both * sway, both * turn)
-
     @once_per_view
     def bent(self, s: View) -> Bent:
         return (planar_strain if s.dim == 2 else spatial_strain)(self.i, self.j, s)
@@ -154,7 +127,7 @@ class Beam(ForceElement):
 
     def stress(self, s: View) -> ca.SX:
         strain = self.strain(s)
-        return self.elastic(strain + self.damping * s.rate_of(strain) if has_effect(self.damping) else strain)
+        return elastic_stress(self, strain + self.damping * s.rate_of(strain) if has_effect(self.damping) else strain)
 
     def efforts(self, s: View) -> list[tuple[Any, Any]]:
         weights = [(p, share * ca.vertcat(*s.model.gravity)) for p, share in mass_points(self, s)]  # type: ignore[attr-defined]
@@ -162,7 +135,7 @@ class Beam(ForceElement):
 
     def potential(self, s: View) -> Any:
         strain = self.strain(s)
-        stored = ca.dot(self.elastic(strain), strain) / 2
+        stored = ca.dot(elastic_stress(self, strain), strain) / 2
         return stored - sum(share * ca.dot(ca.vertcat(*s.model.gravity), p) for p, share in mass_points(self, s))  # type: ignore[attr-defined]
 
     def inertias(self) -> list[tuple[Coordinate, Scalar]]:
@@ -175,6 +148,25 @@ class Beam(ForceElement):
 def about_axes(beam: Beam, stiffness: Any) -> Any:
     """A stiffness about each axis of the section; in the plane one."""
     return stiffness if len(beam.i.point) == 2 else ca.vertcat(*each_axis(stiffness, 2))
+
+
+def elastic_stress(beam: Beam, strain: ca.SX) -> ca.SX:
+    """The stress of elongation, turn and sway. A tapered beam bends more at its thin end: a turn goes with a sway.
+
+    M = EI/L ψ + B a,   2 Q = 12 EI/(L (1 + Φ)) a + B ψ;   tapered by e: EI (1 + Φ)/D and 1 + Φ → D = 1 + Φ - e²,
+    B = -2 √3 e EI/(L D)
+    """
+    L, bending, softness = beam.length, about_axes(beam, beam.bending), beam.softness
+    twist = [] if beam.torsion is None else [beam.torsion / L]
+    if not any(has_effect(each) for each in each_axis(beam.taper, 1)):
+        return ca.vertcat(beam.axial / L, *twist, bending / L, 12 * bending / (L * softness)) * strain
+    e = about_axes(beam, beam.taper)
+    thinner = softness - e * e
+    turning, swaying = bending * softness / thinner / L, 12 * bending / (L * thinner)
+    stress = ca.vertcat(beam.axial / L, *twist, turning, swaying) * strain
+    both, n = -2 * 3**0.5 * e * bending / (L * thinner), 1 if beam.torsion is None else 2
+    turn, sway = strain[-2 * n : -n], strain[-n:]
+    return stress + ca.vertcat(ca.SX.zeros(strain.numel() - 2 * n), both * sway, both * turn)
 
 
 def section_forces(stress: ca.SX, length: Any, moduli: tuple[Any, ...] | None) -> dict[str, ca.SX]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,50 +17,10 @@ from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 from cardan.symbolic.symbols import symbols_of
 from cardan.symbolic.view import SymbolicView, initial_view, symbolic_view
-from cardan.view.drawing.block_picture import LETTERS, draw
+from cardan.view.drawing.block_picture import LETTERS, Box, Diagram, Wire, draw
 
 if TYPE_CHECKING:
     from cardan.model.view import Signal
-
-
-@dataclass(frozen=True)
-class Wire:
-    """A signal from a block, or from outside ("" and a text), to an input of a block or to another element.
-
-    `reads_machine`: whether a signal from outside is a quantity of the machine.
-    """
-
-    source: str
-    target: str
-    label: str
-    reads_machine: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True)
-class Box:
-    """A block, or an element that blocks act on (`acts`), at its layer and row of the picture."""
-
-    name: str
-    law: str
-    layer: int
-    row: int
-    acts: bool = False
-
-
-@dataclass(frozen=True)
-class Diagram:
-    """Boxes and wires; `str(diagram)` is the text of it."""
-
-    boxes: tuple[Box, ...]
-    wires: tuple[Wire, ...]
-
-    def __str__(self) -> str:
-        lines = []
-        for box in sorted(self.boxes, key=lambda box: (box.layer, box.row)):
-            ends = [wire for wire in self.wires if wire.target == box.name]
-            fed = ", ".join(" <- ".join(filter(None, (w.label, w.source))) for w in ends)
-            lines.append(f"{box.name} [{box.law}]" + (f": {fed}" if fed else ""))
-        return "\n".join(lines)
 
 
 @spoken

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cardan.view.drawing.block_diagram import Box, Diagram, Wire
-
 BOX = (1.9, 0.75)  # inches
 GAP = 2.1  # inches between columns: first the wires that turn there, then what is written on those that arrive
 CHANNEL, FIRST_CHANNEL = 0.1, 0.15  # inches between wires that turn beside one another
@@ -25,6 +23,46 @@ INK, FILL, EDGE, PLANT_FILL = "#444444", "#eef3fa", "#274a78", "#f4f1e6"
 LETTERS = 26  # of a law or a signal that fit into a box
 
 Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A signal from a block, or from outside ("" and a text), to an input of a block or to another element.
+
+    `reads_machine`: whether a signal from outside is a quantity of the machine.
+    """
+
+    source: str
+    target: str
+    label: str
+    reads_machine: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A block, or an element that blocks act on (`acts`), at its layer and row of the picture."""
+
+    name: str
+    law: str
+    layer: int
+    row: int
+    acts: bool = False
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Boxes and wires; `str(diagram)` is the text of it."""
+
+    boxes: tuple[Box, ...]
+    wires: tuple[Wire, ...]
+
+    def __str__(self) -> str:
+        lines = []
+        for box in sorted(self.boxes, key=lambda box: (box.layer, box.row)):
+            ends = [wire for wire in self.wires if wire.target == box.name]
+            fed = ", ".join(" <- ".join(filter(None, (w.label, w.source))) for w in ends)
+            lines.append(f"{box.name} [{box.law}]" + (f": {fed}" if fed else ""))
+        return "\n".join(lines)
 
 
 @dataclass
