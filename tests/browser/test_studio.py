@@ -184,7 +184,7 @@ def test_sliders_influences_failures_and_files(page, studio, tmp_path):
     assert "value: 2.22" in Path(download.value.path()).read_text()
 
     page.page.get_by_label("open", exact=True).fill("slidercrank")
-    page.press("Open a model or an example")
+    page.press("Open a model, an example or a link")
     page.wait_until(lambda: page.page.locator("h1").inner_text() == "slider-crank")
     assert page.field("l1").count() == 1
 

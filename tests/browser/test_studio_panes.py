@@ -119,7 +119,7 @@ def test_open_shows_its_progress_fits_the_view_and_chooses_plots(page):
     labels = tab.locator(".panel").all_inner_texts()
     page.tab("Files")
     tab.get_by_label("open", exact=True).fill("slidercrank")
-    press(page, "Open a model or an example")
+    press(page, "Open a model, an example or a link")
     page.wait_until(lambda: tab.locator("h1").inner_text() == "slider-crank")
     page.wait_until(lambda: tab.locator(".panel").count() > 0)
     assert tab.locator(".panel").all_inner_texts() != labels
@@ -143,7 +143,7 @@ def test_the_kind_and_the_span_of_an_opened_run_are_kept(page):
     tab = page.page
     page.tab("Files")
     tab.get_by_label("open", exact=True).fill("cam_follower")
-    press(page, "Open a model or an example")
+    press(page, "Open a model, an example or a link")
     page.wait_until(lambda: page.studio.session.model.name in tab.locator("h1").inner_text())
     page.wait_until(lambda: tab.locator(".toolbar .analysis").inner_text() == "inverse")
     page.wait_until(lambda: tab.evaluate("window.cardan.page().clock.end") == pytest.approx(0.2))

@@ -56,6 +56,7 @@ def test_without_websockets_it_says_what_to_install(monkeypatch):
     ("words", "message"),
     [
         (["slidercrnk"], "did you mean"),
+        (["http://127.0.0.1:8087/#drawing=eNqFVFFP"], "copy the whole link"),
         (["missing/file.yaml"], "no such file"),
         (["slidercrank", "--port", "0"], "1 to 65535"),
         (["slidercrank", "--port", "70000"], "1 to 65535"),

@@ -93,11 +93,11 @@ def test_pages_are_told_each_run_and_the_end(session):
             ended.set()
 
     studies = Studies(lambda: session, tell)
-    studies.begin("k", 100, 400, 3)
+    studies.begin(study_of(session.model, "k", 100, 400, 3))
     assert ended.wait(WAIT)
     studies.close()
     assert [slot for slot, _ in told] == ["studied 0", "studied 1", "studied 2", "study ended"]
-    assert json.loads(told[-1][1]) == {"tell": "study_ended", "done": 3, "of": 3, "problem": ""}
+    assert json.loads(told[-1][1]) == {"tell": "study_ended", "topic": "study", "done": 3, "of": 3, "problem": ""}
 
 
 def test_a_study_can_be_stopped(session):
@@ -111,7 +111,7 @@ def test_a_study_can_be_stopped(session):
             ended.set()
 
     studies = Studies(lambda: session, tell)
-    studies.begin("k", 100, 400, 16)
+    studies.begin(study_of(session.model, "k", 100, 400, 16))
     assert ended.wait(WAIT)
     studies.close()
     assert end["done"] < 16

@@ -409,6 +409,8 @@ export type Count = number;
 
 export type Numbers = number[];
 
+export type Names = string[];
+
 export type WorldPlace = number[];
 
 export type Curve = WorldPlace[];
@@ -645,7 +647,53 @@ export interface Studied {
   problem: string;
 }
 
+/** The same response over the range of each parameter. */
+export interface AskCurves {
+  response: Name;
+  kind: Name;
+  ranges: Ranges;
+  points: Count;
+}
+
+/** A response against a parameter. `now`: its present value. */
+export interface ResponseCurve {
+  index: number;
+  of: number;
+  parameter: string;
+  response: string;
+  kind: string;
+  unit: string;
+  values: number[];
+  responses: (number | null)[];
+  now: number | null;
+  /** Why some of them have none. */
+  problem: string;
+}
+
+/** Half-widths of tolerances by parameter. */
+export interface AskBand {
+  widths: Values;
+  runs: Count;
+  labels: Names;
+}
+
+/** Between which curves quantities stay in the runs so far. */
+export interface ToleranceBand {
+  index: number;
+  of: number;
+  labels: string[];
+  times: number[];
+  low: (number | null)[][];
+  high: (number | null)[][];
+  /** Runs that could not be computed, */
+  failures: number;
+  /** And why the last of them could not. */
+  problem: string;
+}
+
 export interface StudyEnded {
+  /** Study, curves or band. */
+  topic: string;
   done: number;
   of: number;
   problem: string;
@@ -861,6 +909,21 @@ export interface Open {
   name: Name;
 }
 
+/** A link that carries a drawing. */
+export interface AskLink {
+  link: Text;
+}
+
+/** The end of an address, which carries the drawing. */
+export interface Link {
+  link: string;
+}
+
+/** What a link carries. */
+export interface LinkWords {
+  words: string;
+}
+
 export interface Opened {
   /** Of the file. */
   notes: string[];
@@ -985,6 +1048,9 @@ export interface Requests {
   download: Nothing;
   new: Nothing;
   open: Open;
+  share: Nothing;
+  look_at_link: AskLink;
+  open_link: AskLink;
   view: AskView;
   recover: AskRecovery;
   export: Export;
@@ -994,6 +1060,8 @@ export interface Requests {
   store_photo: NewPhoto;
   photo: Nothing;
   study: Study;
+  response_curves: AskCurves;
+  tolerance_band: AskBand;
   stop_study: Nothing;
 }
 
@@ -1008,6 +1076,8 @@ export interface Answers {
   save: Saved;
   download: MachineYaml;
   open: Opened;
+  share: Link;
+  look_at_link: LinkWords;
   export: Exported;
   outline: Outlined;
   inspect: Part;
@@ -1033,6 +1103,8 @@ export interface Tells {
   optimum: Search;
   linkages: Linkages;
   studied: Studied;
+  curve: ResponseCurve;
+  band: ToleranceBand;
   study_ended: StudyEnded;
   exported: ExportEnded;
 }

@@ -40,6 +40,7 @@ class Studio {
   );
   private readonly checkup = new Checkup(this.socket);
   private readonly activity = new Activity(this.socket);
+  private machine: Welcome | null = null;
   private document: StudioDocument | null = null;
   private view: View | null = null; // that the server has kept
   private pending: Promise<void> | null = null; // until runs that wait are shown
@@ -72,7 +73,9 @@ class Studio {
 
   private welcome(machine: Welcome): void {
     if (!this.bench) this.activity.compute(`${machine.name}: computing its first motion …`);
+    this.machine = machine;
     for (const part of [this.parameters, this.influence, this.files]) part.set(machine);
+    this.bench?.setMachine(machine);
   }
 
   /** Runs are shown in the order in which they come, when what draws them is there. */
@@ -139,15 +142,19 @@ class Studio {
     page.addTab({ name: "Parameters", element: this.parameters.element, rank: 0 });
     page.clock.onChange(() => this.parameters.update(page));
     if (this.document) bench.setDocument(this.document);
+    if (this.machine) bench.setMachine(this.machine);
     this.placePanes(bench);
     this.keptView = new KeptView(page, this.socket);
     page.addToBar(this.files.mark);
     for (const mount of PARTS) mount(bench);
+    this.influence.curves.mount(bench);
     page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
     page.addTab({ name: "Files", element: this.files.element, rank: 30 });
     page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
     if (innerWidth > WIDE) page.openTab("Parameters");
     this.opened(page);
+    void this.files.openAddress();
+    addEventListener("hashchange", () => void this.files.openAddress());
     requestAnimationFrame(() => {
       page.renderer.resize(); // beside what was opened
       page.fit();

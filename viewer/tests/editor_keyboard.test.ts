@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, type Pressed, type Situation } from "../src/editor/keyboard";
+import { type Command, commandOf, type Pressed, type Situation, worksInSpace } from "../src/editor/keyboard";
 import { TOOLS } from "../src/editor/tools";
+import { PAGE_KEYS } from "../src/page/page_keys";
+import { fileCommandOf } from "../src/studio/file_keys";
 
 const AWAY: Situation = { isInDrawing: false, takesNumbers: false, hasSelection: false };
 const DRAWING = { ...AWAY, isInDrawing: true };
@@ -10,15 +12,31 @@ function press(key: string, with_: Partial<Pressed> = {}, now: Situation = AWAY)
   return commandOf({ key, ctrl: false, shift: false, alt: false, ...with_ }, now);
 }
 
-test("letters take tools, and none of them is a key of the page", () => {
+test("letters take tools", () => {
   assert.deepEqual(press("k"), { do: "tool", id: "link" });
   assert.deepEqual(press("G"), { do: "tool", id: "ground_pivot" });
-  const ofThePage = [" ", "l", "0", "f", "a", "t", "n", "d", "s", "?", "+", "=", "-", "_"];
-  assert.deepEqual(
-    TOOLS.filter(({ key }) => ofThePage.includes(key)),
-    [],
-  );
-  for (const key of ofThePage) assert.equal(press(key), null);
+});
+
+test("one key, one meaning", () => {
+  assert.equal(new Set(PAGE_KEYS).size, PAGE_KEYS.length);
+  const ofTools = TOOLS.map(({ key }) => key);
+  assert.equal(new Set(ofTools).size, ofTools.length);
+  for (const key of PAGE_KEYS) assert.equal(press(key), null, `"${key}" is a key of the page and of the editor`);
+  const letters = "abcdefghijklmnopqrstuvwxyz0123456789.,;[]+-?".split("");
+  for (const key of letters)
+    for (const ctrl of [false, true])
+      for (const shift of [false, true])
+        for (const alt of [false, true]) {
+          const pressed = { key, ctrl, shift, alt };
+          const meanings = [commandOf(pressed, AWAY), fileCommandOf(pressed), !ctrl && !alt && PAGE_KEYS.includes(key)];
+          assert.ok(meanings.filter(Boolean).length <= 1, JSON.stringify(pressed));
+        }
+});
+
+test("in space only the tools that are there have keys", () => {
+  assert.ok(["v", "h", "y"].every((key) => worksInSpace(press(key) as Command)));
+  assert.ok(["k", "g", "u", "Delete", ";"].every((key) => !worksInSpace(press(key) as Command)));
+  assert.ok(worksInSpace({ do: "undo" }) && !worksInSpace({ do: "all" }));
 });
 
 test("undo, redo, copy, paste, duplicate", () => {

@@ -30,8 +30,9 @@ def studio(
     name: Annotated[
         str | None,
         Argument(
-            "[FILE|EXAMPLE]",
-            "A model file, a Python program with build(), or the name of an example [an empty machine].",
+            "[FILE|EXAMPLE|LINK]",
+            "A model file, a Python program with build(), the name of an example, or a link that carries a drawing "
+            "[an empty machine].",
             OF_A_FILE,
         ),
     ] = None,
@@ -50,17 +51,29 @@ def studio(
         raise CardanError(NO_WEBSOCKETS)
     if port is not None and not 1 <= port <= 65535:
         raise CardanError(f"--port {port}: a port is a number from 1 to 65535")
-    source = _source(name)
+    link = "" if name is None else _link(name)
+    source = _source(None if link else name)
     opened = _open(source, until, settings, port)
+    address = f"{opened.address}{link}"
     try:
         opened.begin()
-        click.echo(opened.address)
+        click.echo(address)
         say("The page works as long as this command runs; press Ctrl-C to end it.")
         if not no_browser:
-            _show(opened.address)
+            _show(address)
         _wait()
     finally:
         opened.close()
+
+
+def _link(name: str) -> str:
+    """The end of an address that carries a drawing, which the window asks about before it opens it; else nothing."""
+    from cardan.studio.window.drawing_link import MARK, described
+
+    _, mark, text = name.partition(MARK)
+    if mark:
+        described(name)  # refused here where it carries none
+    return f"{mark}{text}"
 
 
 def _source(name: str | None) -> Source:

@@ -21,6 +21,7 @@ Name = Annotated[str, Said(f"a name of at most {LONGEST_NAME} letters", most=LON
 Number = Annotated[float, Said("a number")]
 Count = Annotated[int, Said("a whole number, 0 or more", least=0)]
 Numbers = Annotated[list[float], Said("a list of numbers", most=MOST_ITEMS)]
+Names = Annotated[list[str], Said("a list of names", most=MOST_ITEMS)]
 WorldPlace = Annotated[list[float], Said("two or three numbers", least=2, most=3)]
 Curve = Annotated[list[WorldPlace], Said(f"a list of at most {MOST_ITEMS} places", most=MOST_ITEMS)]
 Values = Annotated[dict[str, float], Said("numbers by name", most=MOST_ITEMS)]
@@ -258,7 +259,53 @@ class Studied(TypedDict):
     problem: str
 
 
+class AskCurves(TypedDict):
+    """The same response over the range of each parameter."""
+
+    response: Name
+    kind: Name
+    ranges: Ranges
+    points: Count
+
+
+class ResponseCurve(TypedDict):
+    """A response against a parameter. `now`: its present value."""
+
+    index: int
+    of: int
+    parameter: str
+    response: str
+    kind: str
+    unit: str
+    values: list[float]
+    responses: list[float | None]
+    now: float | None
+    problem: str  # why some of them have none
+
+
+class AskBand(TypedDict):
+    """Half-widths of tolerances by parameter."""
+
+    widths: Values
+    runs: Count
+    labels: Names
+
+
+class ToleranceBand(TypedDict):
+    """Between which curves quantities stay in the runs so far."""
+
+    index: int
+    of: int
+    labels: list[str]
+    times: list[float]
+    low: list[list[float | None]]
+    high: list[list[float | None]]
+    failures: int  # runs that could not be computed,
+    problem: str  # and why the last of them could not
+
+
 class StudyEnded(TypedDict):
+    topic: str  # study, curves or band
     done: int
     of: int
     problem: str
@@ -487,6 +534,24 @@ class Open(TypedDict):
     name: Name
 
 
+class AskLink(TypedDict):
+    """A link that carries a drawing."""
+
+    link: Text
+
+
+class Link(TypedDict):
+    """The end of an address, which carries the drawing."""
+
+    link: str
+
+
+class LinkWords(TypedDict):
+    """What a link carries."""
+
+    words: str
+
+
 class Opened(TypedDict):
     notes: list[str]  # of the file
 
@@ -615,6 +680,9 @@ class Requests(TypedDict):
     download: Nothing
     new: Nothing
     open: Open
+    share: Nothing
+    look_at_link: AskLink
+    open_link: AskLink
     view: AskView
     recover: AskRecovery
     export: Export
@@ -624,6 +692,8 @@ class Requests(TypedDict):
     store_photo: NewPhoto
     photo: Nothing
     study: Study
+    response_curves: AskCurves
+    tolerance_band: AskBand
     stop_study: Nothing
 
 
@@ -639,6 +709,8 @@ class Answers(TypedDict):
     save: Saved
     download: MachineYaml
     open: Opened
+    share: Link
+    look_at_link: LinkWords
     export: Exported
     outline: Outlined
     inspect: Part
@@ -665,5 +737,7 @@ class Tells(TypedDict):
     optimum: Search
     linkages: Linkages
     studied: Studied
+    curve: ResponseCurve
+    band: ToleranceBand
     study_ended: StudyEnded
     exported: ExportEnded

@@ -12,6 +12,7 @@ import { Compare } from "./compare_tab";
 import { Measurements } from "./measurements";
 import { scaleColor } from "./scale";
 import { type StudiedRun, StudyGrid } from "./study_grid";
+import { Tolerances } from "./tolerances";
 
 const USUAL_RUNS = 6;
 
@@ -20,7 +21,8 @@ export function mountCompare(makeRenderer: MakeRenderer): (workbench: Workbench)
     const compare = new Compare(workbench.page);
     const study = new Study(workbench, compare, makeRenderer);
     const measurements = new Measurements(workbench.page);
-    compare.element.append(measurements.element, study.element);
+    const tolerances = new Tolerances(workbench);
+    compare.element.append(measurements.element, study.element, tolerances.element);
     workbench.addTab("Compare", compare.element, () => {
       compare.refresh();
       study.refresh();
@@ -116,7 +118,8 @@ class Study {
     }
   }
 
-  private ended({ done, of, problem }: StudyEnded): void {
+  private ended({ topic, done, of, problem }: StudyEnded): void {
+    if (topic !== "study") return;
     this.setRunning(false);
     const stopped = done < of ? `Stopped after ${done} of ${of} runs. ` : "";
     if (!this.grid.element.hidden) this.say(problem || `${stopped}Click a machine to take its value.`);

@@ -6,7 +6,7 @@ import type { Actions } from "./actions";
 import { nextTarget, stepped, targetsOf } from "./crosshair";
 import type { Dialogs } from "./dialogs";
 import type { Point } from "./geometry";
-import { type Command, commandOf } from "./keyboard";
+import { type Command, commandOf, worksInSpace } from "./keyboard";
 import type { ListedTool } from "./tools";
 import { moveEdits } from "./tools/select";
 import type { Context, Input, State } from "./tools/tool";
@@ -58,7 +58,7 @@ export class ByKeyboard {
     const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
     const hasSelection = editor.chosen.size > 0;
     const command = commandOf(pressed, { isInDrawing, takesNumbers: this.takesNumbers, hasSelection });
-    if (!command || (!editor.view.isPlanar && command.do !== "undo" && command.do !== "redo")) return;
+    if (!command || (!editor.view.isPlanar && !worksInSpace(command))) return;
     if (!this.obey(command)) return;
     event.preventDefault();
     event.stopPropagation();

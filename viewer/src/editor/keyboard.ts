@@ -59,6 +59,9 @@ export const HELP: readonly (readonly [string, string])[] = [
   ["right click, long press", "what can be done with a part"],
 ];
 
+/** Tools for machines in space. */
+const IN_SPACE = ["select", "hand", "pull"];
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -88,6 +91,12 @@ export function commandOf({ key, ctrl, shift, alt }: Pressed, now: Situation): C
   if (key === ";") return { do: "poles" };
   const tool = TOOLS.find((listed) => listed.key === key.toLowerCase());
   return tool ? { do: "tool", id: tool.id } : null;
+}
+
+/** Whether there is something that it could do with a machine in space. */
+export function worksInSpace(command: Command): boolean {
+  if (command.do === "tool") return IN_SPACE.includes(command.id);
+  return command.do === "undo" || command.do === "redo";
 }
 
 function withCtrl(key: string, shift: boolean): Command | null {

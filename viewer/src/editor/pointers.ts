@@ -30,6 +30,7 @@ export interface PointerHandlers {
 export function listenToPointers(picture: HTMLElement, on: PointerHandlers): void {
   let own: PointerEvent | null = null; // the pointer that the editor follows: its press
   let beside: PointerEvent | null = null; // a press that went to the view
+  let isGivenBack = false; // the press that is told now
   let long = 0;
   const fingers = new Set<number>();
   const spot = (event: MouseEvent): Spot => {
@@ -45,10 +46,14 @@ export function listenToPointers(picture: HTMLElement, on: PointerHandlers): voi
   listen("pointerdown", (event) => {
     if (event.pointerType === "touch") fingers.add(event.pointerId);
     clearTimeout(long);
+    if (isGivenBack) return;
     if (own !== null) {
-      giveBack(own);
+      const press = own;
       own = null;
       on.cancel();
+      isGivenBack = true;
+      giveBack(press);
+      isGivenBack = false;
       return;
     }
     if (event.button !== 0 || fingers.size > 1 || !on.wants(spot(event))) {

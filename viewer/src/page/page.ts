@@ -13,6 +13,7 @@ import { makeChooser } from "./chooser";
 import { make } from "./dom";
 import { addToHelp, type HelpRow, type Key, listenToKeys, makeHelp } from "./keys";
 import { makeNotes, problemsOf } from "./notes";
+import { pageKeys } from "./page_keys";
 import { Panels } from "./panels";
 import { PageRun } from "./run";
 import { FIRST_TRACE_COLOR, type Settings, SettingsStore, type TracedPoint } from "./settings";
@@ -405,43 +406,28 @@ export class Page {
     const step = (direction: number) => (event: KeyboardEvent) =>
       stepFrames(clock, run.motion, direction * (event.shiftKey ? MANY_FRAMES : 1));
     const flip = (key: "labels" | "traces" | "dark" | "sidebar") => () => store.change({ [key]: !store.now[key] });
-    return [
-      { keys: [" "], shown: "space", what: "play, pause", press: () => clock.toggle() },
-      { keys: ["ArrowLeft"], shown: "←", what: "one frame back (shift: ten)", press: step(-1) },
-      { keys: ["ArrowRight"], shown: "→", what: "one frame on (shift: ten)", press: step(1) },
-      { keys: ["Home"], shown: "home", what: "to the start", press: () => clock.seek(clock.start) },
-      { keys: ["End"], shown: "end", what: "to the end", press: () => clock.seek(clock.end) },
-      { keys: ["."], shown: ".", what: "to the next event", press: () => stepEvents(clock, run.payload.events, 1) },
-      { keys: [","], shown: ",", what: "to the event before", press: () => stepEvents(clock, run.payload.events, -1) },
-      { keys: ["+", "="], shown: "+", what: "faster", press: () => clock.faster() },
-      { keys: ["-", "_"], shown: "−", what: "slower", press: () => clock.slower() },
-      { keys: ["l"], shown: "l", what: "play again and again", press: () => clock.setLoop(!clock.loop) },
-      { keys: ["["], shown: "[", what: "plots: closer in time", press: () => this.panels.zoomBy(CLOSER, clock.time) },
-      {
-        keys: ["]"],
-        shown: "]",
-        what: "plots: farther in time",
-        press: () => this.panels.zoomBy(1 / CLOSER, clock.time),
-      },
-      { keys: ["0"], shown: "0", what: "show all", press: () => this.fit() },
-      { keys: ["f"], shown: "f", what: "follow the chosen body", press: () => this.toggleFollow() },
-      {
-        keys: ["a"],
-        shown: "a",
-        what: "forces",
-        press: () => run.payload.arrows.length > 0 && store.change({ arrows: !store.now.arrows }),
-      },
-      { keys: ["t"], shown: "t", what: "traces", press: flip("traces") },
-      { keys: ["n"], shown: "n", what: "names", press: flip("labels") },
-      { keys: ["d"], shown: "d", what: "light, dark", press: flip("dark") },
-      { keys: ["s"], shown: "s", what: "bodies, plots and more", press: flip("sidebar") },
-      {
-        keys: ["?"],
-        shown: "?",
-        what: "this list",
-        press: () => (this.help.open ? this.help.close() : this.help.showModal()),
-      },
-    ];
+    return pageKeys({
+      play: () => clock.toggle(),
+      "frame back": step(-1),
+      "frame on": step(1),
+      start: () => clock.seek(clock.start),
+      end: () => clock.seek(clock.end),
+      "next event": () => stepEvents(clock, run.payload.events, 1),
+      "event before": () => stepEvents(clock, run.payload.events, -1),
+      faster: () => clock.faster(),
+      slower: () => clock.slower(),
+      loop: () => clock.setLoop(!clock.loop),
+      closer: () => this.panels.zoomBy(CLOSER, clock.time),
+      farther: () => this.panels.zoomBy(1 / CLOSER, clock.time),
+      fit: () => this.fit(),
+      follow: () => this.toggleFollow(),
+      forces: () => run.payload.arrows.length > 0 && store.change({ arrows: !store.now.arrows }),
+      traces: flip("traces"),
+      names: flip("labels"),
+      theme: flip("dark"),
+      panel: flip("sidebar"),
+      help: () => (this.help.open ? this.help.close() : this.help.showModal()),
+    });
   }
 
   private toggleFollow(): void {

@@ -1,25 +1,21 @@
 // One plot: some quantities over time (uPlot), a legend with the values at the cursor, a cursor line.
 
 import uPlot from "uplot";
+import { type Band, drawBands } from "../compare/bands";
 import { drawCurves, type GhostCurve, ghostCurves } from "../compare/ghost_curves";
 import { measuredCurves } from "../compare/measurement";
 import type { FrameTime } from "../motion";
 import { paletteOf, seriesColor } from "../palette";
+import { axesOf, FONT } from "./axes";
 import { fullSpan, shownSpan, union, withAir } from "./axis_limits";
 import { make, onDrag, smallButton } from "./dom";
 import { ICONS } from "./icons";
 import { formatNumber, formatterFor } from "./numbers";
 import type { PageRun } from "./run";
 
-const FONT = "11px system-ui, sans-serif";
-const AXIS_HEIGHT = 22;
-const LABEL_HEIGHT = 15; // of the words beside an axis
 const MARK = 5; // pixels: the size of a mark for values outside
-const AXIS_MARGIN = 14; // between the longest number of the y axis and the edge
-const DIGIT_WIDTH = 6.5;
 const MOST_WORDS = 26; // letters that find room beside a low plot
 const REMARK = / \([^)]*\)/g; // "angular velocity (body axes) [rad/s]"
-const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
 const CLOSEST_EVENTS = 5; // pixels between the lines of two events
 const LEGEND = 24; // pixels over a plot in a saved picture
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
@@ -206,15 +202,7 @@ export class Panel {
 
   private plotOptions(): Omit<uPlot.Options, "width" | "height"> {
     const { payload, clock } = this.context;
-    const palette = paletteOf(this.dark);
     const still = clock.end <= clock.start;
-    const axis = {
-      stroke: palette.faint,
-      font: FONT,
-      grid: { stroke: palette.grid, width: 1 },
-      ticks: { show: false },
-      border: { show: false },
-    };
     return {
       legend: { show: false },
       padding: [8, 22, 0, 0],
@@ -223,10 +211,7 @@ export class Panel {
         x: { time: false, range: () => (still ? [clock.start - 1, clock.start + 1] : this.timeSpan) },
         y: { range: () => withAir(this.span()) },
       },
-      axes: [
-        { ...axis, ...words(timeLabel(payload.units.time)), size: AXIS_HEIGHT, gap: 4, space: 60, values: tickTexts },
-        { ...axis, ...words(this.yLabel()), size: axisWidth, gap: 6, space: 28, values: tickTexts },
-      ],
+      axes: axesOf(timeLabel(payload.units.time), this.yLabel(), this.dark),
       series: [
         {},
         ...this.channels.map((k, series) => ({
@@ -240,7 +225,11 @@ export class Panel {
         })),
       ],
       hooks: {
-        drawAxes: [(plot) => this.drawEvents(plot), (plot) => drawCurves(plot, this.ghostCurves(), this.dark)],
+        drawAxes: [
+          (plot) => this.drawEvents(plot),
+          (plot) => drawBands(plot, this.bands(), this.dark),
+          (plot) => drawCurves(plot, this.ghostCurves(), this.dark),
+        ],
         draw: [(plot) => this.drawOutside(plot)],
       },
     };
@@ -260,7 +249,16 @@ export class Panel {
       this.full ? fullSpan(motion.channels[k]) : shownSpan(payload.channels[k], motion.channels[k]),
     );
     const ghosts = this.ghostCurves().map((ghost) => fullSpan(ghost.motion.channels[ghost.channel]));
-    return union([...own, ...ghosts]);
+    const bands = this.bands().map(({ low, high }) => union([fullSpan(low), fullSpan(high)]));
+    return union([...own, ...ghosts, ...bands]);
+  }
+
+  /** Between which curves its quantities stay within the tolerances, each with its place in the plot. */
+  private bands(): (Band & { series: number })[] {
+    const { payload, bands } = this.context;
+    return this.channels.flatMap((k, series) =>
+      bands.filter(({ label }) => label === payload.channels[k].label).map((band) => ({ ...band, series })),
+    );
   }
 
   /** A button that says how far values go beyond the plot, and shows them. */
@@ -377,20 +375,6 @@ export class Panel {
   }
 }
 
-function tickTexts(_: uPlot, ticks: number[]): string[] {
-  return ticks.map((tick) => formatNumber(tick).replace(/\.?0+e/, "e"));
-}
-
-function axisWidth(_: uPlot, texts: string[] | null): number {
-  const longest = Math.max(SHARED_DIGITS, ...(texts ?? []).map((text) => text?.length ?? 0));
-  return AXIS_MARGIN + DIGIT_WIDTH * longest;
-}
-
 function timeLabel(unit: string): string {
   return `time [${unit}]`;
-}
-
-/** The words along an axis. */
-function words(label: string): Pick<uPlot.Axis, "label" | "labelSize" | "labelGap" | "labelFont"> {
-  return { label, labelSize: LABEL_HEIGHT, labelGap: 0, labelFont: FONT };
 }

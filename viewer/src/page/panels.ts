@@ -1,5 +1,6 @@
 // The column of plots: which quantities are shown, and in which panels.
 
+import type { Band } from "../compare/bands";
 import type { Measurement } from "../compare/measurement";
 import type { FrameTime } from "../motion";
 import type { Ghost } from "../renderer";
@@ -138,6 +139,12 @@ export class Panels {
   /** Tables of measured values, which are drawn over the quantities that they belong to. */
   setMeasurements(measurements: readonly Measurement[]): void {
     this.context.measurements = measurements;
+    for (const panel of this.panels) panel.setChannels(panel.channels);
+  }
+
+  /** Bands of tolerances, which lie behind the curves that they belong to. */
+  setBands(bands: readonly Band[]): void {
+    this.context.bands = bands;
     for (const panel of this.panels) panel.setChannels(panel.channels);
   }
 

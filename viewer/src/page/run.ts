@@ -1,6 +1,7 @@
 // The run that a page shows. The parts of the page hold this one object; `Page.show` puts another run into it.
 
 import type { Clock } from "../clock";
+import type { Band } from "../compare/bands";
 import type { Measurement } from "../compare/measurement";
 import { Motion } from "../motion";
 import type { Payload } from "../protocol";
@@ -12,6 +13,8 @@ export class PageRun {
   ghosts: readonly Ghost[] = [];
   /** Tables of measured values. */
   measurements: readonly Measurement[] = [];
+  /** Where its quantities stay when parameters lie within tolerances. */
+  bands: readonly Band[] = [];
   /** What plots show of it; null: all. */
   timeSpan: readonly [number, number] | null = null;
 

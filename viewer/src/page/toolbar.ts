@@ -45,6 +45,14 @@ export function makeToolbar(run: PageRun, store: SettingsStore, open: { help(): 
     chips.replaceChildren(...chipsOf(payload.about, open.about));
   }
   refresh();
+  const row = make("span", { class: "switches" }, [switches.labels, switches.traces, switches.arrows, theme]);
+  const more = iconButton(ICONS.more, "what is shown", "", () => unfold(!row.classList.contains("unfolded")));
+  more.classList.add("more-switches");
+  function unfold(isOpen: boolean): void {
+    row.classList.toggle("unfolded", isOpen);
+    more.setAttribute("aria-expanded", String(isOpen));
+  }
+  unfold(false);
   const element = make("header", { class: "toolbar" }, [
     switches.sidebar,
     name,
@@ -53,10 +61,8 @@ export function makeToolbar(run: PageRun, store: SettingsStore, open: { help(): 
     chips,
     make("span", { class: "spring" }),
     tools,
-    switches.labels,
-    switches.traces,
-    switches.arrows,
-    theme,
+    row,
+    more,
     iconButton(ICONS.help, "keys and gestures", "?", open.help),
   ]);
   return { element, names, tools, refresh };

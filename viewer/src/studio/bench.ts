@@ -1,7 +1,7 @@
 // The workbench: the page, the line to the server, and what the parts of the studio share.
 
 import type { Page } from "../page/page";
-import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
+import type { Payload, Requests, Document as StudioDocument, Tells, Welcome } from "../protocol";
 import type { Layer, Overlay, Renderer } from "../renderer";
 import { type Pane, Panes } from "./panes";
 import type { Answer, Request, Socket, Told } from "./socket";
@@ -29,6 +29,8 @@ export class Bench implements Workbench {
   selection: Selection = { bodies: new Set(), elements: new Set() };
   private readonly runs: (() => void)[] = [];
   private readonly readers: ((now: StudioDocument) => void)[] = [];
+  private machine: Welcome | null = null;
+  private readonly learners: ((now: Welcome) => void)[] = [];
   private readonly choosers: ((now: Selection) => void)[] = [];
   private readonly overlays = { over: new Map<string, Overlay>(), under: new Map<string, Overlay>() };
   private readonly panes: Panes;
@@ -89,6 +91,16 @@ export class Bench implements Workbench {
   setDocument(document: StudioDocument): void {
     this.document = document;
     for (const callback of this.readers) callback(document);
+  }
+
+  onMachine(callback: (now: Welcome) => void): void {
+    this.learners.push(callback);
+    if (this.machine) callback(this.machine);
+  }
+
+  setMachine(machine: Welcome): void {
+    this.machine = machine;
+    for (const callback of this.learners) callback(machine);
   }
 
   select(names: readonly string[], extend = false): void {

@@ -5,6 +5,8 @@ import { isTyping } from "../page/keys";
 import type { Document as StudioDocument, Welcome } from "../protocol";
 import { askForName, choose } from "./choice";
 import { download } from "./download";
+import { DrawingLink, isLink } from "./drawing_link";
+import { fileCommandOf } from "./file_keys";
 import type { Socket } from "./socket";
 
 const ANYWAY = "Go on without saving";
@@ -20,6 +22,7 @@ export class Files {
   private readonly said = make("div", { role: "status" });
   /** Beside the name of the machine, in the bar. */
   readonly mark = make("span", { class: "file-mark" });
+  private readonly link: DrawingLink;
   private drawing: StudioDocument | null = null;
   private stem = "";
   private name = "";
@@ -31,6 +34,7 @@ export class Files {
     private readonly opening: (words: string) => void,
     private readonly show: () => void,
   ) {
+    this.link = new DrawingLink(socket, () => this.mayLeave());
     this.element = make("div", { class: "files" }, [
       this.state,
       make("div", { class: "file-buttons" }, [
@@ -40,10 +44,12 @@ export class Files {
       ]),
       make("label", { class: "field" }, [make("span", { text: "open" }), this.other]),
       this.openable,
-      button("Open a model or an example", "Ctrl O", () => this.open()),
+      button("Open a model, an example or a link", "Ctrl O", () => this.open()),
       this.folder,
       make("label", { class: "field" }, [make("span", { text: "model" }), this.model]),
       button("Save the model", "", () => this.save(this.model.value.trim())),
+      button("Copy a link to the drawing", "", () => this.attempt(() => this.link.copy())),
+      this.link.element,
       button("Download the model", "", () => this.attempt(async () => download(this.drawing, this.model.value.trim()))),
       make("label", { class: "field" }, [make("span", { text: "page" }), this.page]),
       button("Export the animation", "", () => this.exportPage()),
@@ -93,15 +99,14 @@ export class Files {
   }
 
   private keyDown(event: KeyboardEvent): void {
-    const key = event.key.toLowerCase();
-    const isCtrl = (event.ctrlKey || event.metaKey) && !event.altKey;
-    const isNew = event.altKey && !event.ctrlKey && !event.metaKey && key === "n" && !isTyping(event);
-    if (!isNew && !(isCtrl && (key === "s" || key === "o"))) return;
+    const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
+    const command = fileCommandOf(pressed);
+    if (!command || (command === "new" && isTyping(event))) return;
     event.preventDefault();
     event.stopPropagation();
     if (document.querySelector("dialog[open]")) return;
-    if (isNew) void this.new();
-    else if (key === "s") void (event.shiftKey ? this.saveAs() : this.save());
+    if (command === "new") void this.new();
+    else if (command !== "open") void (command === "save as" ? this.saveAs() : this.save());
     else {
       this.show();
       this.other.focus();
@@ -119,6 +124,10 @@ export class Files {
   private open(): Promise<void> {
     return this.attempt(async () => {
       const name = this.other.value.trim();
+      if (isLink(name)) {
+        if (await this.link.open(name)) this.other.value = "";
+        return;
+      }
       if (!(await this.mayLeave())) return;
       this.other.blur(); // keys are for the machine again
       this.opening(`opening ${name} …`);
@@ -129,6 +138,14 @@ export class Files {
         this.opening("");
         throw error;
       }
+    });
+  }
+
+  /** A drawing that the address of the window carries. */
+  openAddress(): Promise<void> {
+    return this.attempt(async () => {
+      const link = this.link.takeFromAddress();
+      if (link) await this.link.open(link);
     });
   }
 

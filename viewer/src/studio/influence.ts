@@ -1,5 +1,6 @@
 // What each parameter does to a response, as bars; below, the search for a better design.
 
+import { ResponseCurves } from "../compare/response_curves";
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { Influences, NoInfluences, Share, Welcome } from "../protocol";
@@ -22,6 +23,7 @@ export class Influence {
   private readonly kind = make("select");
   private readonly live = make("input", { type: "checkbox", checked: true });
   private readonly bars = make("div", { class: "bars", "data-influences": "none" });
+  readonly curves: ResponseCurves;
   private readonly optimizing: Optimizing;
   readonly element: HTMLElement;
   private names: string[] = [];
@@ -30,13 +32,16 @@ export class Influence {
     private readonly socket: Socket,
     sliders: Sliders,
   ) {
-    this.optimizing = new Optimizing(socket, sliders, () => ({ response: this.chosen(), kind: this.kind.value }));
+    const goal = () => ({ response: this.chosen(), kind: this.kind.value });
+    this.curves = new ResponseCurves(() => ({ ...goal(), ranges: sliders.ranges() }));
+    this.optimizing = new Optimizing(socket, sliders, goal);
     this.element = make("div", { class: "influence" }, [
       make("label", { class: "field" }, [make("span", { text: "response" }), this.response]),
       this.responses,
       make("label", { class: "field" }, [make("span", { text: "kind" }), this.kind]),
       make("label", { class: "check" }, [this.live, make("span", { text: "keep up to date" })]),
       this.bars,
+      this.curves.element,
       this.optimizing.element,
     ]);
     for (const field of [this.response, this.kind, this.live]) field.addEventListener("change", () => this.ask());
@@ -50,6 +55,7 @@ export class Influence {
       this.kind.append(...machine.kinds.map((kind) => make("option", { text: kind, value: kind })));
       this.kind.selectedIndex = 1;
     }
+    this.curves.set(machine);
     this.optimizing.set(machine);
     if (none) this.say("There are no parameters.", "none");
   }

@@ -1,7 +1,7 @@
 // What the studio gives to its parts (editor, inspector, code, compare): the newest run, the server, the selection.
 
 import type { Page } from "../page/page";
-import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
+import type { Payload, Requests, Document as StudioDocument, Tells, Welcome } from "../protocol";
 import type { Layer, Overlay, Renderer } from "../renderer";
 import type { Pane } from "./panes";
 import type { Answer, Request, Told } from "./socket";
@@ -31,6 +31,8 @@ export interface Workbench {
 
   readonly document: StudioDocument;
   onDocument(callback: (now: StudioDocument) => void): void;
+  /** What is known of the machine before it runs, such as its sliders. */
+  onMachine(callback: (now: Welcome) => void): void;
 
   /** The line of words beside the sliders. */
   say(text: string, mood: Mood): void;

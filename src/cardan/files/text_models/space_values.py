@@ -33,11 +33,17 @@ ONE_OF_ORIENTATIONS = "four Euler parameters, or a mapping that begins with one 
 class SpaceReader(ValueReader):
     """Reads what only space has: orientations and solids (a shape serves the plane, too)."""
 
-    folder = Path()  # where paths of files begin
+    folder: Path | None = Path()  # where paths of files begin; None: the text may name no files
 
     def __init__(self) -> None:
         super().__init__()
         self.structured |= {"Orientation": self.orientation, "Solid": self.solid}
+
+    def path_of(self, file: str, node: Node) -> Path:
+        """The path of a file that the text names."""
+        if self.folder is None:
+            node.fail(f'"{file}": this text comes from elsewhere, and may not name files of this computer')
+        return self.folder / file
 
     # -- orientations ----------------------------------------------------------------------------------------
 
@@ -80,7 +86,7 @@ class SpaceReader(ValueReader):
         }
         options |= self._sizes(sizes, size_words(cls), f"{what}: {heads[0]}")
         if issubclass(cls, Mesh):
-            options["file"] = str(self.folder / options["file"])
+            options["file"] = str(self.path_of(options["file"], sizes))
         places = entries | (sizes.value if isinstance(sizes.value, dict) else {})
         return self.guarded(lambda: cls(**options), sizes, places, f"{what.partition(': ')[0]}: ")
 

@@ -76,11 +76,15 @@ def load_yaml(path: str | Path, trust_fmus: bool = False) -> ModelFile:
     return parse_yaml(read_text(path), path, trust_fmus)
 
 
-def parse_yaml(text: str, path: str | Path | None = None, trust_fmus: bool = False) -> ModelFile:
-    """The same from a string; `path` serves messages and, without a `name`, names the model."""
+def parse_yaml(
+    text: str, path: str | Path | None = None, trust_fmus: bool = False, may_name_files: bool = True
+) -> ModelFile:
+    """The same from a string; `path` serves messages and, without a `name`, names the model. A text of unknown origin
+    should not make cardan read files of this computer."""
     try:
         place = Path(path) if path else Path("machine")
-        return _FileReader(compose(text), place.stem, place.parent, trust_fmus).file()
+        folder = place.parent if may_name_files else None
+        return _FileReader(compose(text), place.stem, folder, trust_fmus).file()
     except FileError as error:
         raise FileError(error.message, path, error.line, error.column) from None
 
@@ -97,7 +101,7 @@ def add_to_model(model: Model, text: str, folder: Path = Path()) -> None:
 class _FileReader(EventReader):
     """Builds the model of one file, section by section."""
 
-    def __init__(self, root: Node, name: str, folder: Path, trust_fmus: bool = False):
+    def __init__(self, root: Node, name: str, folder: Path | None, trust_fmus: bool = False):
         super().__init__()
         self.folder, self.trust_fmus = folder, trust_fmus
         root = root if root.value is not None else Node({}, 1, 1)
@@ -213,7 +217,7 @@ class _FileReader(EventReader):
             type_node.fail(f"{what}: unknown type {type_node}{suggestion(type_node.text, curve_makers())}")
         options = self.words(node, signature_words(maker), what, extra=("type",))
         if "path" in options:
-            options["path"] = str(self.folder / options["path"])
+            options["path"] = str(self.path_of(options["path"], node))
         try:
             return maker(**options, name=name)
         except FileError as error:  # of the table, with its own path and line
@@ -258,7 +262,7 @@ class _FileReader(EventReader):
         else:
             options = self.words(node, words_of(cls), what, extra=("type",))
         for word in ("file",) if cls is Fmu else ("data",) if cls is FlexibleBody else ():
-            options[word] = self.file_at(options[word])
+            options[word] = self.file_at(options[word], place)
         return self.guarded(lambda: cls(name=name, **options), place, node.value)
 
     def check_trust(self, node: Node, what: str, place: Node) -> None:
@@ -272,9 +276,9 @@ class _FileReader(EventReader):
                 "file with cd.load_model(..., trust_fmus=True), or with --trust-fmus on the command line"
             )
 
-    def file_at(self, file: str) -> str:
+    def file_at(self, file: str, node: Node) -> str:
         """The path of an FMU or of a reduced body, which begins at the folder of the file."""
-        path = self.folder / file
+        path = self.path_of(file, node)
         if path.is_file():
             read_bytes(path)  # what is kept of the machine depends on it
         return str(path)

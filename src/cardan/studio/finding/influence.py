@@ -71,7 +71,7 @@ def functionals_of(response: str, kind: str) -> list[Functional]:
     return [cd.Integral(response, name="response"), cd.Terminal(lambda s: s.time, name="end")]
 
 
-def _options_of(session: Session) -> dict[str, Any]:
+def options_of_motion(session: Session) -> dict[str, Any]:
     """How the motion of the session is computed, as arguments of a gradient."""
     options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
     return AnalysisRequest(session.motion, options).arguments
@@ -89,7 +89,7 @@ def influences(
     if not session.model.parameters:
         raise CardanError("the machine has no parameters")
     functionals = functionals_of(response, kind if mode == session.motion else "end value")
-    options = _options_of(session)
+    options = options_of_motion(session)
 
     def watch(t: float, t_end: float) -> None:
         if is_stale():
@@ -179,7 +179,7 @@ def optimize(
         with_respect_to=dict(ranges),
         parameters=dict(parameters),
         progress=progress,
-        **_options_of(session),
+        **options_of_motion(session),
     )
 
 

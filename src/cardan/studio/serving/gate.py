@@ -37,7 +37,10 @@ NONCE = "/nonce"  # where a page asks for one
 NONCE_SECONDS, MOST_NONCES = 30.0, 100
 REFUSED_HOST = "This page is for this computer only: open it as http://127.0.0.1."
 REFUSED_ORIGIN = "Another web site may not use this studio."
-REFUSED_TOKEN = "The token is missing or wrong. Open the address that `cardan studio` printed, with its token."
+REFUSED_TOKEN = (
+    "The token is missing or wrong. Open the address that `cardan studio` printed, with its token. A link that carries "
+    "a drawing is opened with `cardan studio LINK`, or pasted under Files in a studio that runs."
+)
 
 
 class PortTakenError(Exception):

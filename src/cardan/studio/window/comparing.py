@@ -1,7 +1,9 @@
-"""Studies: the machine with several values of one parameter, run one after another in a thread of their own.
+"""Studies: the machine with several values of its parameters, run one after another in a thread of their own.
 
 Pages are told each run as soon as it is there, so that they can show them side by side; runs that are kept as ghosts
-need no help from here, as pages have them already.
+need no help from here, as pages have them already. There are three questions of this kind: the machine with several
+values of one parameter (here), a response against parameters (`response_curves`), and bands of curves for parameters
+with tolerances (`tolerance_bands`).
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from copy import copy
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -27,11 +29,37 @@ FEWEST_RUNS = 2
 STUDY_FRAMES = 300  # of each run: they are shown small
 
 
+class Question(Protocol):
+    """What pages may ask of many runs; `topic` says what, `total` how many frames answer it, `slot` where each of them
+    waits for a slow page: in the slot of another one it takes the place of that."""
+
+    @property
+    def topic(self) -> str: ...
+    @property
+    def total(self) -> int: ...
+    def slot(self, index: int) -> str: ...
+    def frames(self, session: Session, is_stale: IsStale) -> Iterator[str | bytes]: ...
+
+
 class Study(NamedTuple):
     """A parameter and its values."""
 
     parameter: str
     values: tuple[float, ...]
+
+    @property
+    def topic(self) -> str:
+        return "study"
+
+    @property
+    def total(self) -> int:
+        return len(self.values)
+
+    def slot(self, index: int) -> str:
+        return f"studied {index}"
+
+    def frames(self, session: Session, is_stale: IsStale) -> Iterator[bytes]:
+        return (frame_of_run(self, k, outcome) for k, outcome in enumerate(runs_of(session, self, is_stale)))
 
 
 def study_of(model: Model, parameter: str, low: float, high: float, count: int) -> Study:
@@ -70,16 +98,15 @@ def frame_of_run(study: Study, index: int, outcome: Outcome) -> bytes:
 
 
 class Studies:
-    """`session()` is the present one, `tell(slot, frame)` tells all pages that are open."""
+    """`session()` is the present one, `tell(slot, frame)` tells all pages that are open. The newest question counts."""
 
     def __init__(self, session: Callable[[], Session], tell: Callable[[str, str | bytes], None]):
         self._session, self._tell = session, tell
-        self.worker: Worker[Study] = Worker(self._run, self._failed, "studies")
+        self._topic = ""
+        self.worker: Worker[Question] = Worker(self._run, self._failed, "studies")
 
-    def begin(self, parameter: str, low: float, high: float, count: int) -> Study:
-        study = study_of(self._session().model, parameter, low, high, count)
-        self.worker.submit(study)
-        return study
+    def begin(self, question: Question) -> None:
+        self.worker.submit(question)
 
     def stop(self) -> None:
         self.worker.cancel()
@@ -87,20 +114,21 @@ class Studies:
     def close(self) -> None:
         self.worker.close(0.5)
 
-    def _run(self, study: Study, is_stale: IsStale) -> None:
-        done = 0
+    def _run(self, question: Question, is_stale: IsStale) -> None:
+        self._topic, done, problem = question.topic, 0, ""
         try:
-            for outcome in runs_of(self._session(), study, is_stale):
-                self._tell(f"studied {done}", frame_of_run(study, done, outcome))
+            for frame in question.frames(self._session(), is_stale):
+                self._tell(question.slot(done), frame)
                 done += 1
-            self._ended(done, len(study.values))
         except SupersededError:
-            self._ended(done, len(study.values))
+            pass
         except CardanError as error:
-            self._ended(done, len(study.values), str(error))
+            problem = str(error)
+        self._ended(done, question.total, problem)
 
     def _ended(self, done: int, of: int, problem: str = "") -> None:
-        self._tell("study ended", announcement("study_ended", done=done, of=of, problem=problem))
+        frame = announcement("study_ended", topic=self._topic, done=done, of=of, problem=problem)
+        self._tell("study ended", frame)
 
     def _failed(self, error: Exception) -> None:
         self._ended(0, 0, f"{type(error).__name__}: {error}")

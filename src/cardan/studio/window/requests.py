@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -10,11 +10,14 @@ from cardan.errors import CardanError, check_known
 from cardan.files.text_models.merge import read_data
 from cardan.protocol import studio as protocol
 from cardan.studio.edits.photo import picture_of
+from cardan.studio.finding.influence import KINDS
 from cardan.studio.session import Session
-from cardan.studio.window import cutting, exporting, inspecting, photos
-from cardan.studio.window.comparing import Studies
+from cardan.studio.window import cutting, drawing_link, exporting, inspecting, photos
+from cardan.studio.window.comparing import Studies, study_of
 from cardan.studio.window.exporting import Exporter
 from cardan.studio.window.folder import in_this_folder
+from cardan.studio.window.response_curves import curves_of
+from cardan.studio.window.tolerance_bands import band_of
 from cardan.studio.workpiece import Workpiece
 
 Answer = Mapping[str, object] | None
@@ -29,6 +32,7 @@ class Studio(Protocol):
 
     @property
     def session(self) -> Session: ...
+    def open_work(self, work: Workpiece) -> None: ...
 
 
 def outline(studio: Studio) -> protocol.Outlined:
@@ -44,7 +48,22 @@ def inspect(studio: Studio, name: str) -> protocol.Part:
 
 
 def study(studio: Studio, parameter: str, low: float, high: float, count: int) -> Answer:
-    studio.studies.begin(parameter, low, high, count)
+    studio.studies.begin(study_of(studio.session.model, parameter, low, high, count))
+    return None
+
+
+def response_curves(
+    studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequence[float]], points: int
+) -> Answer:
+    """A response against each of some parameters; pages are told curve by curve."""
+    check_known("there is no kind", kind, KINDS, CardanError)
+    studio.studies.begin(curves_of(studio.session, response, kind, ranges, points))
+    return None
+
+
+def tolerance_band(studio: Studio, widths: Mapping[str, float], runs: int, labels: Sequence[str]) -> Answer:
+    """Between which curves quantities stay when parameters lie within tolerances."""
+    studio.studies.begin(band_of(studio.session, widths, runs, labels))
     return None
 
 
@@ -96,6 +115,36 @@ def _folder(studio: Studio) -> Path:
     return Path() if path is None else path.parent
 
 
-AT_ONCE: dict[str, Callable[..., Answer]] = {"study": study, "stop_study": stop_study}
-IN_TURN: dict[str, Callable[..., Answer]] = {"outline": outline, "inspect": inspect, "export": export, "cut": cut,
-           "store_photo": store_photo, "photo": photo}  # fmt: skip
+def share(studio: Studio) -> protocol.Link:
+    """The drawing as a link."""
+    return {"link": drawing_link.packed(studio.work)}
+
+
+def look_at_link(studio: Studio, link: str) -> protocol.LinkWords:
+    """What a link carries; nothing is opened."""
+    return {"words": drawing_link.described(link)}
+
+
+def open_link(studio: Studio, link: str) -> Answer:
+    """The drawing of a link. Undo goes back to what was there."""
+    studio.open_work(drawing_link.opened(link))
+    return None
+
+
+AT_ONCE: dict[str, Callable[..., Answer]] = {
+    "study": study,
+    "response_curves": response_curves,
+    "tolerance_band": tolerance_band,
+    "stop_study": stop_study,
+}
+IN_TURN: dict[str, Callable[..., Answer]] = {
+    "outline": outline,
+    "inspect": inspect,
+    "export": export,
+    "cut": cut,
+    "store_photo": store_photo,
+    "photo": photo,
+    "share": share,
+    "look_at_link": look_at_link,
+    "open_link": open_link,
+}
