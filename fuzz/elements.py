@@ -168,19 +168,22 @@ def belt(rng: Rng, recipe: Recipe) -> None:
 
 
 def beam(rng: Rng, recipe: Recipe) -> None:
-    """A new body at the end of an elastic strip, alike about both axes of its section."""
+    """New bodies along an elastic strip of one to three pieces, alike about both axes of its section, often tapered."""
     at = rng.uniform(-1, 1, recipe.dim)
-    end = at + rng.uniform(0.3, 0.8) * _unit(rng, recipe.dim)
-    body = _of(recipe).add_body(rng, recipe, end)
+    step = rng.uniform(0.3, 0.8) * _unit(rng, recipe.dim)
     words: dict = {"axial": Q(2e3, 1, 1, -2), "bending": Q(float(10 ** rng.uniform(0, 1)), 1, 3, -2)}
-    words |= {"damping": Q(0.01, 0, 0, 1), "shear": Q(1e3, 1, 1, -2)}
-    if recipe.dim == 2:
-        pair = planar.mark(recipe, GROUND, at), planar.mark(recipe, body, end)
-    else:
+    words |= {"damping": Q(0.01, 0, 0, 1), "shear": Q(1e3, 1, 1, -2), "taper": float(max(0.0, rng.uniform(-0.5, 0.5)))}
+    F = None
+    if recipe.dim == 3:
         F = spatial.any_frame(rng)
-        pair = spatial.mark(recipe, GROUND, at, F), spatial.mark(recipe, body, end, F)
         words["torsion"] = Q(5.0, 1, 3, -2)
-    recipe.add("Beam", *pair, stage=1, **words)
+    node = GROUND
+    for k in range(int(rng.integers(1, 4))):
+        body = _of(recipe).add_body(rng, recipe, at + (k + 1) * step)
+        ends = ((node, at + k * step), (body, at + (k + 1) * step))
+        pair = [planar.mark(recipe, *end) if F is None else spatial.mark(recipe, *end, F) for end in ends]
+        recipe.add("Beam", *pair, stage=1, **words)
+        node = body
     recipe.conservative = False
 
 

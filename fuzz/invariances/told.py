@@ -18,6 +18,7 @@ TURNING_WORDS = ("angle", "angle_rate", "angle_i", "angle_j", "rate_i", "rate_j"
 SLIDING_WORDS = ("displacement", "displacement_rate")
 IN_MARKER_I = ("displacement", "force", "rotation", "torque")  # vectors of a bushing
 PSEUDO = ("rotation", "torque")
+IN_SECTION = ("shear", "moment_i", "moment_j")  # of a beam
 BY_FUNCTIONS = ("Planetary", "Differential", "Coupling", "VelocityConstraint")  # of coordinates that are functions
 ALONG_GLOBAL_AXES = ("displacement", "displacement_x", "displacement_y", "displacement_z", "force")
 COMPONENTS = tuple(f"{word}{end}" for word in ("force", "slip") for end in ("", "_across", "_third"))
@@ -142,6 +143,8 @@ class Reader:
             return {word: values} if self.is_same_frame and self.is_same_unit else {}
         if spec.kind == "Bushing":
             return {word: self._in_marker(word, values)}
+        if spec.kind == "Beam":
+            return {word: self._in_section(word, values)}
         if spec.kind in ("Force", "Drag", "Contact", "Torque") and values.ndim == 2:
             sign = self.world.hand if spec.kind == "Torque" else -1.0 if spec.name in self.world.exchanged else 1.0
             return {word: sign * values @ self.world.R}
@@ -183,6 +186,13 @@ class Reader:
         across = np.ones(values.shape[1])
         across[1] = hand
         return (hand if word in PSEUDO else 1.0) * values * across
+
+    def _in_section(self, word: str, values: np.ndarray) -> np.ndarray:
+        """Of a beam, along and about y, z of its section: y is on the other side in a mirror."""
+        hand = self.world.hand
+        if word in IN_SECTION and values.ndim == 2:
+            return values * (np.array([hand, 1.0]) if word == "shear" else np.array([1.0, hand]))
+        return hand * values if word in (*IN_SECTION, "torque") else values
 
     def _reaction(self, spec: Spec, element: str, word: str, values: np.ndarray) -> dict[str, np.ndarray]:
         """Force and moment in the axes of the recipe; that on the ground about the origin of the recipe."""

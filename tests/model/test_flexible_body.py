@@ -163,6 +163,8 @@ def with_entry(A, i, j, value):
         (lambda: strip().truncated(99), "cannot keep 99"),
         (lambda: cd.flexible_body(cd.Model("m", dim=3), "arm", strip(), damping=(0.1,)), "1 ratios for 8 modes"),
         (lambda: cd.flexible_body(cd.Model("m", dim=3), "arm", strip(), damping=-1.0), "is negative"),
+        (lambda: cd.flexible_body(cd.Model("m", dim=3), "arm", strip(), damping=-1), "is negative"),
+        (lambda: cd.flexible_body(cd.Model("m", dim=3), "arm", strip(), stiffness=-2), "stiffness must be positive"),
         (lambda: cd.flexible_body(cd.Model("m", dim=3), "arm", strip()).at("top"), 'no marker "top"'),
         (lambda: rod(frame="mean", stress_stiffness=ROD.of_tension), "needs a frame that moves with a marker"),
     ],

@@ -8,14 +8,13 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
 from cardan.errors import ModelError, described
 from cardan.model.argument_messages import spoken
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.bodies.estimates import initial_point
 from cardan.model.bodies.sections import Section
 from cardan.model.control.events import Capture, Release
-from cardan.model.expressions.values import Scalar, Vector, scalar, vector, whole
+from cardan.model.expressions.values import Scalar, Vector, positive, scalar, vector, whole
 from cardan.model.forces.beam import Beam
 from cardan.model.forces.bushing import each_axis
 from cardan.model.joints.generic import Clamp
@@ -289,14 +288,15 @@ def _of_numbers(what: str, dim: int, numbers: dict[str, Any]) -> Properties:
     axial, bending, shear, mass = (numbers[word] for word in ("axial", "bending", "shear", "mass_per_length"))
     axial, mass = scalar(axial, f"{what}: axial"), scalar(mass, f"{what}: mass_per_length")
     for word, value in (("axial", axial), ("mass_per_length", mass)):
-        if not is_expression(value) and value <= 0:
-            raise ModelError(f"{what}: {word} must be positive, got {value:g}")
+        positive(value, f"{what}: {word}")
     size = 1 if dim == 2 else 2
     EI = (
         vector(bending, size, f"{what}: bending")
         if isinstance(bending, (tuple, list))
         else each_axis(scalar(bending, f"{what}: bending"), size)
     )
+    for each in EI:
+        positive(each, f"{what}: bending")
     turning = tuple(mass * each / axial for each in EI)
     inertia = turning if dim == 2 else (turning[0] + turning[1], *turning)
     return Properties(axial, EI, None if shear is None else each_axis(shear, size), numbers["torsion"], mass, inertia)
