@@ -4,7 +4,7 @@
 
 A beam that falls as a pendulum, and a slider-crank with a flexible rod that a constant torque sets in motion; both of
 ten elements. The error is that of time alone, at the end: against the same program and the same elements at steps or
-tolerances that are much smaller. Of three runs the least time counts. Exudyn has its own beam element, a geometrically
+tolerances that are much smaller. Of five runs the least time counts. Exudyn has its own beam element, a geometrically
 exact one.
 """
 

@@ -187,6 +187,7 @@ def beam(bench: Bench) -> None:
     space = bench.model.dim == 3
     more = {"shear": (400.0, 300.0), "torsion": 3.0} if space else {"shear": 400.0, "mass_per_length": 0.2}
     more["moduli"] = (2.0, 0.3, 0.4) if space else (2.0, 0.3)
+    more["taper"] = (0.3, -0.2) if space else 0.3
     bending = (bench.e, 8.0) if space else bench.e
     bench.add(cd.Beam(PART, anchor(bench), corner(bench), axial=90.0, bending=bending, damping=0.02, **more))
 

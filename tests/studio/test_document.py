@@ -12,8 +12,10 @@ import cardan as cd
 from cardan.cli import app
 from cardan.errors import CardanError, FileError
 from cardan.files.examples import find_example
+from cardan.files.written_models.as_yaml import to_yaml
 from cardan.studio.document import EMPTY, Document
 from cardan.studio.programs import document_with, made_by_text, python_of
+from cardan.studio.window.inspecting import described
 
 FOUR_BAR = [
     {"edit": "draw", "kind": "ground_pivot", "places": [{"x": 0, "y": 0}]},
@@ -118,6 +120,31 @@ def test_comments_and_layout_stay() -> None:
     assert edited.text == document.text.replace("crank: {mass: 1.00", "crank: {mass: 3")
     assert edited.undone().is_saved
     assert edited.as_saved().is_saved
+
+
+def test_a_flexible_body_is_edited_and_saved_with_its_data(tmp_path: Path) -> None:
+    """Its file stays where it is named, and its numbers are fields."""
+    data = Path(__file__).parents[1] / "model" / "strip_in_plane.npz"
+    (tmp_path / data.name).write_bytes(data.read_bytes())
+    model = cd.Model("arm", gravity=(0, -9.81))
+    arm = cd.flexible_body(model, "arm", str(data))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at("root")))
+    path = tmp_path / "arm.yaml"
+    path.write_text(to_yaml(model).replace(str(data), data.name), encoding="utf-8")
+    document, _ = Document.of_file(path).edited(
+        [
+            {"edit": "set", "path": ["forces", "arm modes", "damping"], "value": 0.03},
+            {"edit": "set", "path": ["forces", "arm modes", "stiffness"], "value": 1.5},
+        ]
+    )
+    assert document.problem is None
+    path.write_text(document.content(path), encoding="utf-8")
+    again = cd.load_model(path)
+    modes = again.forces[0]
+    assert (modes.damping, modes.stiffness) == (0.03, 1.5)
+    assert modes.reduced.count == arm.modes.reduced.count
+    fields = {f["label"]: f["written"] for f in described(again, document.text, "arm modes")["fields"]}
+    assert (fields["data"], fields["damping"], fields["stiffness"]) == (data.name, "0.03", "1.5")
 
 
 def test_a_machine_of_functions_says_why_it_cannot_be_written() -> None:
