@@ -184,6 +184,14 @@ def test_a_table_of_what_is_plotted(tab, written):
     assert last == pytest.approx(result["rod"].angle[-1], abs=2e-3)
     rows.last.locator("button").click()
     tab.wait_until(f"Math.abs(c.time() - {result.t[-1]}) < 1e-6")
+    choice = tab.page.get_by_label("what is listed")
+    choice.select_option("positions")
+    heads = ["t [s]", "rod.position.x [m]", "rod.position.y [m]", "rod.angle [rad]"]
+    assert table.locator("thead th").all_inner_texts() == heads
+    choice.select_option("forces")
+    assert "pin.reaction_j.Fx [N]" in table.locator("thead th").all_inner_texts()
+    choice.select_option("velocities")  # this page holds none
+    assert "nothing of this kind" in table.inner_text()
 
 
 def test_a_page_in_a_slide_is_the_machine_alone(tab, written):
