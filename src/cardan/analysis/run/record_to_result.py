@@ -67,7 +67,7 @@ class Blocks:
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
         self._look_for_pulls(record, count)
-        redundant = pieces[0].redundant if len(pieces) == 1 else any(piece.redundant for piece in pieces)
+        redundant = any(piece.redundant for piece in pieces)
         if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.absolute
