@@ -173,6 +173,20 @@ def test_the_api_page_names_every_public_name():
     assert [name for name in dir(cardan) if not name.startswith("_") and name not in known] == []
 
 
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_beside_the_documentation_lead_somewhere(name):
+    """Those of the documentation are checked by `make docs`."""
+    links = re.findall(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)", (ROOT / name).read_text(encoding="utf-8"))
+    assert len(links) > 5
+    for path, anchor in links:
+        target = ROOT / (path or name)
+        assert target.exists(), path
+        if anchor:
+            headings = re.findall(r"^#+ +(.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            anchors = {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+            assert anchor in anchors or f"({anchor})=" in target.read_text(encoding="utf-8"), f"{path}#{anchor}"
+
+
 def compare(printed: str, shown: str) -> None:
     assert _without_numbers(printed) == _without_numbers(shown)
     assert _numbers(printed) == pytest.approx(_numbers(shown), rel=PRINTED_RTOL, abs=PRINTED_ATOL)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from pathlib import Path
 
 import pytest
+
+import cardan
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "docs"))
 pytest.importorskip("sphinx", reason="Sphinx is not installed: pip install cardan[docs]")
@@ -61,4 +64,16 @@ def test_the_pages_pass():
         f"{path.name}:{line}: {words}"
         for path in prose.pages()
         for line, words in prose.findings(path.read_text(encoding="utf-8"))
+    ] == []
+
+
+def test_the_docstrings_of_public_names_pass():
+    """Equations and tables in them are no sentences, so that their length is not looked at."""
+    docstrings = {name: inspect.getdoc(getattr(cardan, name)) or "" for name in dir(cardan) if not name.startswith("_")}
+    assert len(docstrings) > 200
+    assert [
+        f"{name}: {words}"
+        for name, text in docstrings.items()
+        for _, words in prose.findings(text.replace("\ncenter :", ""))
+        if not words.startswith("a sentence of")
     ] == []

@@ -77,7 +77,7 @@ class SingularError(CardanError):
 
 
 class AnalysisError(CardanError):
-    """An analysis was asked for that does not fit the machine, or did not succeed."""
+    """An analysis does not fit the machine, or did not succeed."""
 
 
 class FileError(CardanError):

@@ -88,7 +88,7 @@ class JointCoordinates(Method):
     Parameters
     ----------
     base : str or sequence of str, default ()
-        Floating bodies, each of which is the base of a tree.
+        Floating bodies; each is the base of a tree.
     loops : "partition" or "baumgarte", default "partition"
         How loops that had to be cut are kept closed.
 

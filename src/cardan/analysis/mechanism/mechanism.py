@@ -121,7 +121,7 @@ def mechanism(model: Model, *, parameters: Mapping[str, float] | None = None) ->
     """What kind of mechanism a machine is: mobility, Grashof's types, ranges, toggle positions, transmission angles.
 
     The machine is assembled; its drivers are then taken away and, if one freedom is left, all positions are followed
-    that it can reach without being taken apart. From them come the range of each link on the ground, whether it makes
+    that it can reach without being taken apart. They give the range of each link on the ground, whether it makes
     full turns, and the positions at which a drive of it would come to a dead centre. Limits are not regarded.
 
     Parameters

@@ -40,7 +40,7 @@ class Hessian:
     gradient : ndarray
         First derivatives, (functionals, parameters).
     matrices : ndarray or None
-        Second derivatives, (functionals, parameters, parameters); None where products were asked for.
+        Second derivatives, (functionals, parameters, parameters); None where products were requested.
     products : ndarray or None
         Their products with one direction, (functionals, parameters).
     error : float

@@ -44,7 +44,7 @@ def pareto(
     save: str | Path | Resume | None = None,
     **options: Unpack[SearchOptions],
 ) -> ParetoFront:
-    """The Pareto front of several objectives: designs of which none is better in every objective (NSGA-II).
+    """The Pareto front of several objectives: designs that no other design beats in every objective (NSGA-II).
 
     Parameters
     ----------
@@ -88,8 +88,8 @@ def pareto(
 
     Notes
     -----
-    Constraints are handled by constrained domination (Deb et al. 2002): a feasible design dominates one that is not, of
-    two others the one with the smaller violation. Designs that could not be run come last.
+    Constraints are handled by constrained domination (Deb et al. 2002): a feasible design dominates an infeasible one,
+    and of two others the one with the smaller violation. Designs that could not be run come last.
 
     Examples
     --------

@@ -16,8 +16,8 @@ class Search(Options):
     Parameters
     ----------
     name : "cma-es" or "multistart", default "cma-es"
-        For `cd.global_optimize`: an evolution strategy with restarts (Hansen 2016), or designs spread evenly of which
-        the best are refined by gradients. `cd.pareto` has one method, NSGA-II.
+        For `cd.global_optimize`: an evolution strategy with restarts (Hansen 2016), or designs spread evenly; gradients
+        then refine the best of them. `cd.pareto` has one method, NSGA-II.
     population : int, optional
         The number of designs of a generation: by default 4 + 3 ln n for n parameters, rounded up to a multiple of 16;
         "multistart" screens 256 designs. For `cd.pareto` 100, which is also the largest number of designs of the front.

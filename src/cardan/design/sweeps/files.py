@@ -70,7 +70,7 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
 
 @spoken
 def load_sweep(path: str | Path) -> Sweep:
-    """Read a sweep that `sweep.save(...)` or `cd.sweep(..., save=...)` wrote, also one that is not finished.
+    """Read a sweep that `sweep.save(...)` or `cd.sweep(..., save=...)` wrote, also an unfinished sweep.
 
     Parameters
     ----------

@@ -92,8 +92,8 @@ def path_synthesis(
 
     Notes
     -----
-    A design that cannot be assembled or that locks shortens the step and is counted. All designs lie in one branch, the
-    one that the initial estimates of the model lead to; let these estimates depend on the parameters.
+    A design that cannot be assembled or that locks shortens the step and is counted. All designs lie in the branch that
+    the initial estimates of the model lead to; let these estimates depend on the parameters.
 
     Examples
     --------

@@ -42,7 +42,7 @@ class Synthesis(Reporting):
     Parameters
     ----------
     kind : "path" or "function"
-        What was asked for.
+        The kind of the task.
     model : Model
         The machine with the values found, ready for every analysis.
     parameters, start : dict of str to float
@@ -52,7 +52,7 @@ class Synthesis(Reporting):
     times : ndarray
         The times of the targets, (n,).
     targets, reached : ndarray
-        What was asked for and what is reached, (n, components).
+        The points of the task and those that are reached, (n, components).
     error : ndarray
         The distance of each point, or the difference of each function value, (n,).
     size : float

@@ -400,7 +400,7 @@ class PID(Block):
     initial : float or parameter, default 0.0
         Initial value of the integral I.
     measured : float, Spline, function of the machine or str, optional
-        The measured value x, the rate of which is fed back in place of that of the error, ḋ = (-x - d)/T_f: a step of
+        The measured value x. Its rate is fed back in place of that of the error, ḋ = (-x - d)/T_f: a step of
         the reference gives no derivative kick.
 
     Notes

@@ -79,7 +79,7 @@ class Contact(ForceElement):
     exponent : float or parameter, default 1.5
         n of "hertz".
     restitution : float or parameter, optional
-        Coefficient e that an impact with `impact_speed` shall have, in place of χ ("hertz").
+        Coefficient e that an impact with `impact_speed` is to have, in place of χ ("hertz").
     impact_speed : float or parameter, optional
         The speed that goes with `restitution`.
     transition : float or parameter, optional

@@ -20,7 +20,7 @@ from cardan.model.view import View
 class Gravitation(ForceElement):
     """Let bodies attract each other by Newton's law of gravitation.
 
-        f = G m_a m_b / d²,   V = -G m_a m_b / d        of each pair, between their centers of mass
+        f = G m_a m_b / d²,   V = -G m_a m_b / d        of each pair, between their centres of mass
 
     Parameters
     ----------

@@ -408,7 +408,7 @@ class HydraulicCylinder(ForceElement):
     friction : float or parameter, default 0.0
         Viscous friction, in force per speed.
     count : float or parameter, default 1.0
-        How many equal cylinders work side by side, of which one is modelled.
+        How many equal cylinders work side by side; one of them is modelled.
 
     Notes
     -----

@@ -163,7 +163,7 @@ class Servo(_Electric):
         k_i of the speed loop: torque per error of the position; it removes what a load leaves. The integral waits while
         the torque is at its limit: T - T_unlimited, divided by k_v, joins its input.
     speed_limit : float or parameter, optional
-        The largest speed that is asked for.
+        The largest speed that it may request.
     limit : float or parameter, optional
         The largest size of the torque.
     active : bool, default True

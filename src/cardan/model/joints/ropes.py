@@ -122,7 +122,8 @@ class Belt(Strand):
         The centres of two or more pulleys, in the order in which the belt meets them: counter-clockwise, for an open
         belt whose radii are positive. In space with their axes; the sense is that about the first one.
     radii : sequence of floats or parameters
-        Their radii in model units of length; negative for one that the belt runs round clockwise, as an idler outside.
+        Their radii in model units of length; negative for a pulley that the belt runs round clockwise, as an
+        idler outside.
     crossed : bool, default False
         True: a crossed belt of two pulleys, which turns the second one the other way.
     length : float, parameter, Spline or function of time, optional
@@ -238,7 +239,7 @@ class Chain(Strand):
         The centres of two or more sprockets, in the order in which the chain meets them: counter-clockwise, where
         teeth are positive.
     teeth : sequence of whole numbers
-        Their numbers of teeth; negative for one that the chain runs round clockwise, as a tensioner outside.
+        Their numbers of teeth; negative for a sprocket that the chain runs round clockwise, as a tensioner outside.
     pitch : float or parameter
         p, the length of a link, in model units.
     links : int, optional

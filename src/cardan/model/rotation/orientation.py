@@ -189,7 +189,7 @@ def pointing(
     axis : tuple of 3 floats
         A direction in body axes, of any length.
     direction : tuple of 3 floats
-        Where it shall point, in global axes.
+        Where it is to point, in global axes.
     second_axis, second_direction : tuple of 3 floats, optional
         A second pair defines the orientation fully: `second_axis` then lies in the half-plane of `direction` and
         `second_direction` (it points there exactly where the two angles allow it).

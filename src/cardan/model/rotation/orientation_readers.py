@@ -155,7 +155,7 @@ def to_euler_angles(p: Vector | Matrix, sequence: str = "zxz", degrees: bool = F
     sequence : str, default "zxz"
         The axes, as for `euler_angles`.
     degrees : bool, default False
-        Whether the angles shall be in degrees.
+        Whether the angles are in degrees.
 
     Returns
     -------

@@ -28,7 +28,7 @@ IN_LINE = 6  # dimensions in a line of a report
 class Linkage:
     """One linkage of a list that `cd.find_linkages` returns.
 
-    Errors are fractions of the size of what was asked for: of a curve the diagonal of the box around it, of a function
+    Errors are fractions of the size of the task: of a curve the diagonal of the box around it, of a function
     the range of its outputs.
 
     Parameters
@@ -36,7 +36,7 @@ class Linkage:
     kind : str
         "four-bar", "slider-crank", "watt-1", "watt-2", "stephenson-1" or "stephenson-3".
     rms, error : float
-        The root mean square and the largest of the errors at the points that were asked for.
+        The root mean square and the largest of the errors at the points of the task.
     stray : float
         Of a path: the largest distance from the curve of any place that P passes on the way.
     transmission : (float, float)
@@ -146,13 +146,13 @@ class Linkages(Reporting):
     Parameters
     ----------
     task : "path", "function" or "motion"
-        What was asked for.
+        The kind of the task.
     linkages : list of Linkage
         The linkages, ranked by `deviation`.
     size : float
         The size of the target; errors are fractions of it.
     points : ndarray
-        What was asked for: (n, 2) points or pairs, (n, 3) points and angles.
+        The points of the task: (n, 2) points or pairs, (n, 3) points and angles.
     best_of : dict of str to float
         The least deviation of each kind, among linkages without a defect, also of those not within `within`.
     tried : dict of str to int

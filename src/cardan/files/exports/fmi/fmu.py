@@ -94,7 +94,7 @@ def export_fmu(
     Raises
     ------
     CardanError
-        The machine, or what is asked for, cannot be exported; the message says why.
+        The machine, or a requested option, cannot be exported; the message says why.
 
     Examples
     --------
