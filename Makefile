@@ -79,6 +79,7 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 	$(BIN)/python benchmarks/gradient.py
 	$(BIN)/python benchmarks/studio.py
 	$(BIN)/python benchmarks/live.py
+	$(BIN)/python benchmarks/pages.py
 	$(BIN)/python docs/make_benchmarks.py
 
 fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json

@@ -241,5 +241,4 @@ def test_the_line_for_a_slide(tab, written):
     tab.open(written(planar_run()), "paused")
     tab.page.get_by_label("save a picture, table or movie").click()
     tab.page.locator(".export-item", has_text="the line for a slide").click()
-    line = tab.page.locator(".export-status").inner_text()
-    assert re.search(r'<iframe src="[^"/]+\.html#slide"', line)
+    tab.page.locator(".export-status", has_text=re.compile(r'<iframe src="[^"/]+\.html#slide"')).wait_for()

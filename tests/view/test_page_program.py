@@ -15,8 +15,8 @@ PAGE = Path(write.__file__).parent
 VIEWER = Path(__file__).parents[2] / "viewer"
 PALETTE = VIEWER.parent / "src" / "cardan" / "scene" / "palette.json"
 LARGEST = {  # bytes
-    "planar.js": 187_000,
-    "spatial.js": 760_000,
+    "planar.js": 190_000,
+    "spatial.js": 763_000,
     "live.js": 20_000,
     "studio.js": 730_000,
     "studio_space.js": 620_000,

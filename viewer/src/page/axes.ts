@@ -24,7 +24,7 @@ export function axesOf(across: string, upwards: string, dark: boolean): uPlot.Ax
   };
   return [
     { ...axis, ...words(across), size: AXIS_HEIGHT, gap: 4, space: 60 },
-    { ...axis, ...words(upwards), size: axisWidth, gap: 6, space: 28 },
+    { ...axis, ...words(wholeOrUnit(upwards)), size: axisWidth, gap: 6, space: 28 },
   ];
 }
 
@@ -37,7 +37,13 @@ function axisWidth(_: uPlot, texts: string[] | null): number {
   return AXIS_MARGIN + DIGIT_WIDTH * longest;
 }
 
+/** The words beside a plot that is high enough for all of them, else the unit alone: the legend names the quantity. */
+function wholeOrUnit(label: string): uPlot.Axis.Label {
+  const unit = /\[[^\]]*\]$/.exec(label)?.[0] ?? label;
+  return ({ ctx, bbox }) => (ctx.measureText(label).width <= bbox.height ? label : unit);
+}
+
 /** The words along an axis. */
-function words(label: string): Pick<uPlot.Axis, "label" | "labelSize" | "labelGap" | "labelFont"> {
+function words(label: uPlot.Axis.Label): Pick<uPlot.Axis, "label" | "labelSize" | "labelGap" | "labelFont"> {
   return { label, labelSize: LABEL_HEIGHT, labelGap: 0, labelFont: FONT };
 }
