@@ -12,8 +12,8 @@ from cardan.errors import CardanError
 from cardan.io.atomic import write_text
 from cardan.studio.edits.expect import LARGEST_DRAWN_NUMBER
 
-MOST_CORNERS = 400
-FEWEST_CORNERS = 3
+MOST_OF_AN_OUTLINE = 400
+FEWEST_OF_AN_OUTLINE = 3
 CORNER_DIGITS = 5  # significant ones, of the size of the outline
 FLAT = 1e-6  # of the square of its size: an outline of less area is none
 
@@ -21,8 +21,8 @@ FLAT = 1e-6  # of the square of its size: an outline of less area is none
 def stored_outline(folder: Path, curve: Sequence[Sequence[float]], thickness: float) -> tuple[str, list[float]]:
     """The name of the file, whose origin is the middle of the area, and where that is in the drawing."""
     corners = np.array([place[:2] for place in curve], dtype=float)
-    if not FEWEST_CORNERS <= len(corners) <= MOST_CORNERS:
-        raise CardanError(f"an outline has {FEWEST_CORNERS} to {MOST_CORNERS} corners, got {len(corners)}")
+    if not FEWEST_OF_AN_OUTLINE <= len(corners) <= MOST_OF_AN_OUTLINE:
+        raise CardanError(f"an outline has {FEWEST_OF_AN_OUTLINE} to {MOST_OF_AN_OUTLINE} corners, got {len(corners)}")
     if not 0 < thickness < LARGEST_DRAWN_NUMBER or not (np.abs(corners) < LARGEST_DRAWN_NUMBER).all():
         raise CardanError("outline: expected places and a thickness above zero")
     if _crosses_itself(corners):
