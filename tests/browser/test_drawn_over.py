@@ -79,3 +79,26 @@ def test_a_line_stays_horizontal_by_its_menu(opened: Callable[..., Window]) -> N
     page.mouse.up()
     window.wait(lambda: window.text != before)
     assert math.sin(cd.assemble(window.model)["link_2"].angle) == pytest.approx(0, abs=1e-3)
+
+
+def test_a_part_is_drawn_freehand_and_has_the_mass_of_its_area(opened: Callable[..., Window]) -> None:  # noqa: F811
+    """A square of 0.4, 20 mm of steel thick."""
+    window = opened(empty_source())
+    window.take("freehand outline")
+    mouse, corners = window.page.mouse, [(0.1, 0.1), (0.5, 0.1), (0.5, 0.5), (0.1, 0.5), (0.1, 0.1)]
+    mouse.move(*window.at(*corners[0]))
+    mouse.down()
+    for corner in corners[1:]:
+        mouse.move(*window.at(*corner), steps=12)
+    mouse.up()
+    box = window.page.locator(".number-box input")
+    box.wait_for()
+    box.fill("20 mm")
+    box.press("Enter")
+    window.has("part_1")
+    part = window.model.bodies["part_1"]
+    assert float(part.mass) == pytest.approx(7850 * 0.02 * 0.4**2, rel=0.03)
+    assert float(part.inertia_entries[0]) == pytest.approx(float(part.mass) * 0.4**2 / 6, rel=0.05)
+    look(window, "outline")
+    window.page.get_by_role("button", name="undo", exact=True).click()
+    window.wait(lambda: "part_1" not in window.text)

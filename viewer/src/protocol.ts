@@ -895,6 +895,18 @@ export interface NewPhoto {
   data: Text;
 }
 
+/** A closed line that was drawn freehand, and how thick the part is; a number may be typed with a unit. */
+export interface NewOutline {
+  curve: Curve;
+  thickness: Name;
+}
+
+export interface StoredOutline {
+  file: string;
+  /** The middle of its area. */
+  at: number[];
+}
+
 export interface StoredPhoto {
   file: string;
 }
@@ -1058,6 +1070,7 @@ export interface Requests {
   inspect: AskPart;
   cut: AskCut;
   store_photo: NewPhoto;
+  store_outline: NewOutline;
   photo: Nothing;
   study: Study;
   response_curves: AskCurves;
@@ -1083,6 +1096,7 @@ export interface Answers {
   inspect: Part;
   cut: CutOut;
   store_photo: StoredPhoto;
+  store_outline: StoredOutline;
   photo: Photo;
 }
 

@@ -521,6 +521,18 @@ class NewPhoto(TypedDict):
     data: Text
 
 
+class NewOutline(TypedDict):
+    """A closed line that was drawn freehand, and how thick the part is; a number may be typed with a unit."""
+
+    curve: Curve
+    thickness: Name
+
+
+class StoredOutline(TypedDict):
+    file: str
+    at: list[float]  # the middle of its area
+
+
 class StoredPhoto(TypedDict):
     file: str
 
@@ -690,6 +702,7 @@ class Requests(TypedDict):
     inspect: AskPart
     cut: AskCut
     store_photo: NewPhoto
+    store_outline: NewOutline
     photo: Nothing
     study: Study
     response_curves: AskCurves
@@ -716,6 +729,7 @@ class Answers(TypedDict):
     inspect: Part
     cut: CutOut
     store_photo: StoredPhoto
+    store_outline: StoredOutline
     photo: Photo
 
 

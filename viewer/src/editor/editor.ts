@@ -20,7 +20,7 @@ import { SketchPanel } from "./sketch/panel";
 import { SpaceDrag } from "./space_drag";
 import { SpaceMenu } from "./space_menu";
 import { makeToolbox, type Toolbox } from "./toolbox";
-import { type ListedTool, toolNamed } from "./tools";
+import { type ListedTool, THICKNESS, toolNamed } from "./tools";
 import { nameOf } from "./tools/select";
 import { AT_REST, type Context, type Effect, type Hit, type Input, type State } from "./tools/tool";
 import { View } from "./view";
@@ -200,6 +200,7 @@ class Editor {
     else if (effect.act === "say") this.say(effect.text);
     else if (effect.act === "dimension") void this.dialogs.askForLength(effect.span);
     else if (effect.act === "sketch") this.sketch.sketched(effect.curve, effect.closed);
+    else if (effect.act === "outline") void this.outlined(effect.curve);
     else if (effect.act === "photo") void this.photo.clicked(effect.how, effect.from, effect.to);
     else if (effect.act === "mark") this.sketch.marked(effect.at, effect.angle);
     else this.pull(effect);
@@ -210,6 +211,20 @@ class Editor {
     const { tool } = this;
     const values = drawing.asks ? await this.dialogs.askForValue(drawing.asks, drawing.places[0].at) : {};
     if (values) this.actions.draw({ ...drawing, values: { ...drawing.values, ...values } }, tool);
+  }
+
+  /** A part of the shape that was drawn freehand. */
+  private async outlined(curve: Point[]): Promise<void> {
+    const values = await this.dialogs.askForValue(THICKNESS, curve[0]);
+    if (!values) return;
+    const places = curve.map(({ x, y }): [number, number] => [x, y]);
+    try {
+      const { file, at } = await this.bench.ask({ do: "store_outline", curve: places, thickness: values.thickness });
+      const edit = { edit: "draw" as const, kind: "outline", places: [{ x: at[0], y: at[1] }], values: { file } };
+      await this.actions.edit([edit], "part drawn");
+    } catch (error) {
+      this.actions.fail(error);
+    }
   }
 
   private pull({ phase, how, hold, to: { x, y } }: Extract<Effect, { act: "drag" }>): void {

@@ -22,6 +22,7 @@ KINDS = {
     "force": "N",
     "torque": "N m",
     "mass": "kg",
+    "density": "kg/m^3",
 }
 
 

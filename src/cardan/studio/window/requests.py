@@ -9,10 +9,12 @@ from typing import Protocol
 from cardan.errors import CardanError, check_known
 from cardan.files.text_models.merge import read_data
 from cardan.protocol import studio as protocol
+from cardan.studio.edits.draft import Draft
 from cardan.studio.edits.photo import picture_of
+from cardan.studio.edits.quantities import quantity
 from cardan.studio.finding.influence import KINDS
 from cardan.studio.session import Session
-from cardan.studio.window import cutting, drawing_link, exporting, inspecting, photos
+from cardan.studio.window import cutting, drawing_link, exporting, inspecting, outlines, photos
 from cardan.studio.window.comparing import Studies, study_of
 from cardan.studio.window.exporting import Exporter
 from cardan.studio.window.folder import in_this_folder
@@ -98,6 +100,16 @@ def store_photo(studio: Studio, data: str) -> protocol.StoredPhoto:
     return {"file": photos.stored(_folder(studio), data)}
 
 
+def store_outline(studio: Studio, curve: Sequence[Sequence[float]], thickness: str) -> protocol.StoredOutline:
+    """A freehand outline becomes a mesh file beside the model file."""
+    document = studio.work.document
+    if document is None:
+        raise CardanError(studio.work.why_not)
+    thick = quantity(Draft(document.text, document.path, document.trust_fmus), thickness, "thickness", "length")[0]
+    file, at = outlines.stored_outline(_folder(studio), curve, thick)
+    return {"file": file, "at": at}
+
+
 def photo(studio: Studio) -> protocol.Photo:
     """The photograph behind the drawing."""
     document = studio.work.document
@@ -143,6 +155,7 @@ IN_TURN: dict[str, Callable[..., Answer]] = {
     "export": export,
     "cut": cut,
     "store_photo": store_photo,
+    "store_outline": store_outline,
     "photo": photo,
     "share": share,
     "look_at_link": look_at_link,

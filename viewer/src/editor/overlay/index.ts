@@ -41,7 +41,7 @@ export function drawEditor(ink: Ink, shown: Shown): void {
       );
   if (tool.id === "select") drawSelecting(ink, shown);
   else if (tool.id === "measure") drawMeasuring(ink, shown);
-  else if (tool.id === "sketch") drawPath(ink, state.path);
+  else if (tool.id === "sketch" || tool.id === "outline") drawPath(ink, state.path);
   else if (tool.draws && tool.id !== "delete") drawDrawing(ink, shown);
   if (tool.id.startsWith("photo")) drawMeasuring(ink, { ...shown, machine: { ...machine, spans: [], anchors: [] } });
   if (tool.id === "select") drawRelations(ink, shown);

@@ -8,7 +8,7 @@ import { pathTool } from "./path";
 import { photoTool } from "./photo";
 import { deleteTool } from "./remove";
 import { selectTool } from "./select";
-import { sketchTool } from "./sketching";
+import { outlineTool, sketchTool } from "./sketching";
 import type { Question, Tool } from "./tool";
 
 export interface ListedTool {
@@ -27,6 +27,8 @@ export interface ListedTool {
 export const SPEED: Question = { word: "speed", label: "speed (rpm, rad/s, deg/s) or torque (N m)", value: "20 rpm" };
 
 export const PRELOAD: Question = { word: "preload", label: "preload: + pulls, − pushes as drawn", value: "0 N" };
+
+export const THICKNESS: Question = { word: "thickness", label: "how thick (of steel)", value: "10 mm" };
 
 const one = (kind: string, prompt: string, first?: "joint" | "body") =>
   drawingTool(first ? { kind, prompts: [prompt], first } : { kind, prompts: [prompt] });
@@ -139,6 +141,7 @@ export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
     draws("pin", "pin", "p", one("pin", "Click where two bodies are pinned together.")),
     draws("slider", "slider", "i", slider),
     draws("plate", "link with three pins or more", "2", plate),
+    numbered("outline", "freehand outline", "/", outlineTool),
     draws("weld", "weld", "3", one("weld", "Click where bodies are welded into one, or a pin that becomes a weld.")),
   ],
   [

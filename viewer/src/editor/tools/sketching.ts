@@ -4,6 +4,7 @@ import { degrees, distance, type Point } from "../geometry";
 import {
   AT_REST,
   type Context,
+  type Effect,
   hasMoved,
   isPointer,
   only,
@@ -35,6 +36,40 @@ export const sketchTool: Tool = {
     return context.sketching === "path" ? stroke(state, input, context) : mark(state, input, context);
   },
 };
+
+const ROUGH = 0.004; // of the size of an outline: corners that lie so near to the line of their neighbours are left out
+
+/** The outline of a part, in one stroke. */
+export const outlineTool: Tool = {
+  prompt: () => "Draw the outline of the part in one stroke; then type how thick it is.",
+  reduce: (state, input, context) => {
+    const step = sketchTool.reduce(state, input, { ...context, sketching: "path" });
+    const effects = step.effects.map((effect): Effect => {
+      if (effect.act !== "sketch") return effect;
+      const curve = straightened(effect.curve);
+      if (!effect.closed || curve.length < 3) return { act: "say", text: "End where you began: an outline is closed." };
+      return { act: "outline", curve };
+    });
+    return { ...step, effects };
+  },
+};
+
+/** A closed line without the points that are not needed (Douglas and Peucker 1973). */
+export function straightened(curve: readonly Point[]): Point[] {
+  const size = Math.max(...curve.map((point) => distance(curve[0], point)));
+  const far = curve.findIndex((point) => distance(curve[0], point) === size);
+  const between = (points: readonly Point[]): Point[] => {
+    const [first, last] = [points[0], points[points.length - 1]];
+    const along = { x: last.x - first.x, y: last.y - first.y };
+    const length = Math.hypot(along.x, along.y) || 1;
+    const away = points.map(({ x, y }) => Math.abs(along.x * (y - first.y) - along.y * (x - first.x)) / length);
+    const most = Math.max(...away);
+    if (points.length < 3 || most <= ROUGH * size) return [first];
+    const k = away.indexOf(most);
+    return [...between(points.slice(0, k + 1)), ...between(points.slice(k))];
+  };
+  return [...between(curve.slice(0, far + 1)), ...between([...curve.slice(far), curve[0]])];
+}
 
 function stroke(state: State, { type, at }: PointerInput, { still }: Context): Step {
   const last = state.path[state.path.length - 1];

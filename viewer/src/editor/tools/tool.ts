@@ -53,6 +53,7 @@ export type Effect =
   | { act: "drag"; phase: "begin" | "move" | "end"; how: How; hold: Hold; to: Point }
   | { act: "dimension"; span: Span }
   | { act: "sketch"; curve: Point[]; closed: boolean }
+  | { act: "outline"; curve: Point[] }
   | { act: "mark"; at: Point; angle: number }
   | { act: "photo"; how: PhotoTask; from: Point; to: Point }
   | { act: "say"; text: string };

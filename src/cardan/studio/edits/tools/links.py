@@ -6,6 +6,7 @@ pin of the same name as soon as something is joined to them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -16,11 +17,14 @@ from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, rounded, short, turned
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import SAME_PLACE, Spot, frame_at, on_frame, spot
+from cardan.studio.edits.quantities import quantity
 
-__all__ = ["ground_pivot", "link", "mass", "pin", "point", "weld"]
+__all__ = ["ground_pivot", "link", "mass", "outline", "pin", "point", "weld"]
 
 # mass of drawn bars per length, 1 kg/m in the units of the file; discs weigh as much as a bar around their rim
 BAR_DENSITY = {"SI": 1.0, "mm-t": 1e-6, "mm-kg-ms": 1e-3, "slug-ft": 0.02089, "lbf-in": 1.450e-4}
+STEEL = "7850 kg/m^3"
+OUTLINE_FILE = re.compile(r"[\w-]{1,80}\.obj")
 BODY_VALUES = ("name", "mass", "inertia", "density")
 
 
@@ -208,6 +212,21 @@ def mass(draft: Draft, places: list[object], values: dict[str, object]) -> list[
         return [body]
     weld = draft.numbered("weld")
     return [body, draft.add("joints", weld, {"type": "Fixed", "i": center.marker, "j": body})]
+
+
+def outline(draft: Draft, places: list[object], values: dict[str, object]) -> list[str]:
+    """A body of the shape that was drawn freehand: the mesh file of its outline (`window.outlines`), at its middle.
+    Its mass and inertia are those of the shape, in steel where no density is typed."""
+    expect.only(values, ("name", "file", "density"), "outline")
+    file = expect.text(values.get("file"), "outline: file")
+    if not OUTLINE_FILE.fullmatch(file):
+        raise ModelError(f'outline: "{file}": expected the name of an .obj file beside the model, without folders')
+    center = spot(draft, _one(places, "an outline"))
+    density = quantity(draft, values.get("density", STEEL), "density", "density")[0]
+    shape = {"mesh": {"file": file}, "density": expect.positive(density, "density")}
+    step = draft.step(center.at)
+    body = {"position": [rounded(v, step) for v in center.at], "shape": shape}
+    return [draft.add("bodies", named(draft, values, "part"), body)]
 
 
 def _one(places: list[object], what: str) -> object:
