@@ -1,4 +1,4 @@
-"""The chart of joints and forces: its machines can be assembled, are drawn, and stand on its page with their freedoms."""
+"""The chart of joints and forces: its machines can be assembled and are drawn; its page tells their freedoms."""
 
 from __future__ import annotations
 

@@ -148,8 +148,8 @@ class Capture(OnJoint):
     Parameters
     ----------
     joint : joint, driver or str
-        The constraint, or its name: a constraint that was made with `active=False`, was released before, or is not in the
-        model yet.
+        The constraint, or its name: a constraint that was made with `active=False`, was released before, or is not in
+        the model yet.
 
     Notes
     -----

@@ -296,8 +296,8 @@ class HydraulicActuator(ForceElement):
     Notes
     -----
     `result["jack"]` has `pressure_1`, `pressure_2`, `length`, `rate` and `force`.
-    A chamber with less than a thousandth of its volume left ends the run, with the event `<name>.bottomed`; a `Limit` on
-    the stroke stops the piston before.
+    A chamber with less than a thousandth of its volume left ends the run, with the event `<name>.bottomed`; a `Limit`
+    on the stroke stops the piston before.
 
     Examples
     --------
