@@ -335,6 +335,7 @@ class TestBelt:
             ({"radii": (0.1, 0.0)}, "radius 2 is zero; a belt runs round pulleys"),
             ({"radii": (0.1,)}, "radii: expected 2"),
             ({"friction": 0.3}, "friction needs a stiffness"),
+            ({"friction": 0.3, "stiffness": 1e4}, "friction needs a pretension, or a length"),
             ({"radii": (0.1, 0.3, 0.1), "crossed": True}, "crossed=True is for two pulleys"),
         ],
     )

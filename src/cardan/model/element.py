@@ -17,6 +17,7 @@ from cardan.errors import ModelError, Suggesting, described
 from cardan.model.argument_messages import Spoken
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Owner, Place, as_coordinate
 from cardan.model.expressions.curve_axes import TIME, curves_without_axis
+from cardan.model.expressions.expression import as_signal
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.view import View, signal
 
@@ -61,11 +62,13 @@ class Element(Suggesting, metaclass=Spoken):
     curves: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     active: ClassVar[bool] = True  # whether it acts from the start; what an event can switch has a field for it
     turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
+    ports: ClassVar[tuple[str, ...]] = ()  # arguments that are signals or tuples of them, which may be texts
 
     def __post_init__(self) -> None:
         for item in fields(self):
-            what = f'{self.kind} "{self.name}": {item.name}'
-            value = checked(getattr(self, item.name), str(item.type), what, self.curve_axes(item.name))
+            what, value = f'{self.kind} "{self.name}": {item.name}', getattr(self, item.name)
+            value = as_signal(value, what) if item.name in self.ports else value
+            value = checked(value, str(item.type), what, self.curve_axes(item.name))
             object.__setattr__(self, item.name, value)
         self.check()
 
@@ -216,6 +219,20 @@ class Load(NamedTuple):
     torque: Any = None
 
 
+def pull_between(s: View, a: Marker, b: Marker, tension: Any) -> list[Load]:
+    """A tension along the line between two markers; where they meet it has no direction, and is zero."""
+    pull = tension * s.direction(a, b)
+    return [Load(a, pull), Load(b, -pull)]
+
+
+def pair_at(s: View, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
+    """A force that acts on one body at a point and, reversed, on the other."""
+    return [
+        Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))
+        for marker, sign in ((on, 1.0), (against, -1.0))
+    ]
+
+
 class Clearance(NamedTuple):
     """How far two bodies are from touching (negative: they overlap), and how fast that can change at most.
 
@@ -311,6 +328,14 @@ def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> A
     elif kind.startswith(("Signal", "OfTime")):
         return value if "tuple" in kind and isinstance(value, (tuple, list)) else signal(value, what, over)
     return value
+
+
+def several(value: Any, kind: type[Element], what: str) -> tuple[Any, ...]:
+    """Elements of one kind, which may also be one alone."""
+    items = tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    if not all(isinstance(item, kind) for item in items):
+        raise ModelError(f"{what}: expected a list of {kind.__name__}, got {items!r}")
+    return items
 
 
 def easily_misread(model: Owner, elements: Iterable[Element] | None = None) -> list[str]:

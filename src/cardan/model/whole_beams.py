@@ -16,7 +16,7 @@ from cardan.model.bodies.sections import Section
 from cardan.model.control.events import Capture, Release
 from cardan.model.expressions.values import Scalar, Vector, positive, scalar, vector, whole
 from cardan.model.forces.beam import Beam
-from cardan.model.forces.bushing import each_axis
+from cardan.model.forces.characteristics import each_axis
 from cardan.model.joints.generic import Clamp
 from cardan.model.joints.standard import Fixed
 from cardan.model.model import Model

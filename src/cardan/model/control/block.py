@@ -27,10 +27,9 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.control.events import Set, When
 from cardan.model.element import Element
-from cardan.model.expressions.expression import parse
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.units import Units
-from cardan.model.view import Signal, View, signal
+from cardan.model.view import Signal, View
 
 Input: TypeAlias = "Signal | str"  # a text is an expression of the machine
 States = dict[str, tuple[Scalar, Callable[[View], Scalar]]]
@@ -72,12 +71,7 @@ class Block(Element):
     unit: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "block"
-    ports: ClassVar[tuple[str, ...]] = ("input",)  # fields that are input signals, or tuples of them
-
-    def __post_init__(self) -> None:
-        for word in self.ports:
-            object.__setattr__(self, word, as_signal(getattr(self, word), f'{self.kind} "{self.name}": {word}'))
-        super().__post_init__()
+    ports: ClassVar[tuple[str, ...]] = ("input",)
 
     def value(self, s: View) -> Scalar:
         """The output."""
@@ -152,20 +146,6 @@ class Block(Element):
 def asked_by(blocks: list[Block]) -> str:
     """Their names, each block before the one whose output it needs."""
     return " <- ".join(f'"{block.name}"' for block in blocks)
-
-
-def as_signal(value: object, what: str) -> Any:
-    """A signal, or a tuple of them; texts become expressions."""
-    if value is None:
-        return None
-    if isinstance(value, (tuple, list)):
-        return tuple(as_signal(item, what) for item in value)
-    if isinstance(value, str):
-        try:
-            return parse(value)
-        except ModelError as error:
-            raise ModelError(f"{what}: {error}") from None
-    return signal(value, what)
 
 
 def is_zero(value: object) -> bool:

@@ -23,7 +23,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, UnknownNameError, suggestion
 from cardan.model.expressions.functions import mod, step
 from cardan.model.expressions.values import Scalar
-from cardan.model.view import View
+from cardan.model.view import View, signal
 
 MAX_LENGTH = 5000  # characters
 MAX_DEPTH = 100  # nested parentheses, calls, signs and powers
@@ -396,3 +396,17 @@ class _Parser:
         if self.token.text != ")":
             self.fail(self.misplaced(), self.token.column)
         self.take()
+
+
+def as_signal(value: object, what: str) -> Any:
+    """A signal, or a tuple of them; texts become expressions."""
+    if value is None:
+        return None
+    if isinstance(value, (tuple, list)):
+        return tuple(as_signal(item, what) for item in value)
+    if isinstance(value, str):
+        try:
+            return parse(value)
+        except ModelError as error:
+            raise ModelError(f"{what}: {error}") from None
+    return signal(value, what)

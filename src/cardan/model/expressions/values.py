@@ -123,3 +123,11 @@ def positive(value: Scalar, what: str) -> Scalar:
     if not is_expression(value) and value <= 0:
         raise ModelError(f"{what} must be positive, got {value:g}")
     return value
+
+
+def check_numbers(element: object, what: str, above_zero: str = "", not_below_zero: str = "") -> None:
+    """Arguments of an element by their words, with spaces between them; those that are left out are None."""
+    for words, check in ((above_zero, positive), (not_below_zero, not_negative)):
+        for word in words.split():
+            if (value := getattr(element, word)) is not None:
+                check(value, f"{what}: {word}")

@@ -13,9 +13,10 @@ from typing import Any, ClassVar, cast
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import suggestion
-from cardan.model.control.block import Block, Input, States, as_signal, still
+from cardan.model.control.block import Block, Input, States, still
 from cardan.model.control.events import Due, Set, Stop, When
 from cardan.model.expressions.blackbox import called
+from cardan.model.expressions.expression import as_signal
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.calls import After, Indicators, Rates

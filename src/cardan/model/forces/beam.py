@@ -14,8 +14,7 @@ from cardan.model.element import ForceElement
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, not_negative, scalar, vector
 from cardan.model.forces.beam_strain import Bent, planar_strain, spatial_strain
-from cardan.model.forces.bushing import each_axis
-from cardan.model.forces.characteristics import has_effect
+from cardan.model.forces.characteristics import each_axis, has_effect
 from cardan.model.view import View
 
 # by which the chord is shorter than a beam whose ends turn by ∓ψ/2, or both by a: ∫½ w'² dx / L of its bent form

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
 from cardan.model.bodies.body import Marker, Place, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
-from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
+from cardan.model.forces.characteristics import check_axes, energy_along_axes, force_along_axes, has_effect
 from cardan.model.rotation.orientation import direction_cosines
 from cardan.model.rotation.quaternions import conjugate, product
-from cardan.model.view import Signal, View, signal, vector_signal
+from cardan.model.view import Signal, View
 
 SMALL_SINE_SQUARED = 1e-2  # of the angle below which series replace quotients that become 0/0; they are right to 1e-17
 # θ / sin θ = Σ a_n (sin²θ)^n, with a_n = (2n)! / (4^n n!² (2n + 1)): the series of the arc sine
@@ -101,23 +100,11 @@ class Bushing(ForceElement):
     def check(self) -> None:
         what = f'bushing "{self.name}"'
         check_apart(self.i.body, self.j.body, what)
-        along, about = self._sizes()
-        for word, size in (
-            ("stiffness", along),
-            ("damping", along),
-            ("force", along),
-            ("rotational_stiffness", about),
-            ("rotational_damping", about),
-            ("torque", about),
-        ):
-            object.__setattr__(self, word, checked_axes(self, word, size, what))
-        if self.free_position is not None:
-            object.__setattr__(self, "free_position", vector(self.free_position, along, f"{what}: free_position"))
-
-    def _sizes(self) -> tuple[int, int]:
-        """How many axes it gives way along and about."""
         dim = len(self.i.point)
-        return dim, 1 if dim == 2 else 3
+        check_axes(self, ("stiffness", "damping", "force"), dim, what)
+        check_axes(self, ("rotational_stiffness", "rotational_damping", "torque"), 1 if dim == 2 else 3, what)
+        if self.free_position is not None:
+            object.__setattr__(self, "free_position", vector(self.free_position, dim, f"{what}: free_position"))
 
     @property
     def holds_rotation(self) -> bool:
@@ -135,13 +122,9 @@ class Bushing(ForceElement):
 
     def potential(self, s: View) -> Scalar:
         gap = self._gap(s)
-        along, about = self._sizes()
-        energy: Scalar = 0.0
-        for k, each in enumerate(each_axis(self.stiffness, along)):
-            energy += stored_energy(each, gap.displacement[k])
-        for k, each in enumerate(each_axis(self.rotational_stiffness, about)):
-            energy += stored_energy(each, gap.rotation[k])
-        return energy
+        return energy_along_axes(self.stiffness, gap.displacement) + energy_along_axes(
+            self.rotational_stiffness, gap.rotation
+        )
 
     def outputs(self, s: View) -> dict[str, Scalar]:
         """In the axes of marker i; force and torque as they act on i (tension positive)."""
@@ -163,28 +146,31 @@ class Bushing(ForceElement):
 
     @once_per_view
     def _gap(self, s: View) -> Gap:
-        axes = _axes(s, self.i)
-        p_j = s.position(self.j)
-        d = axes.T @ (p_j - s.position(self.i))
-        velocity = axes.T @ (s.velocity(self.j) - s.velocity_at(self.i.body, p_j))  # as seen from body i
-        if s.dim == 2:
-            theta = self._angle(s)
-            rate = ca.SX(s.angular_velocity(self.j.body) - s.angular_velocity(self.i.body))
-        else:
-            turning = s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global")
-            theta = rotation_vector(_turn(s, self.i, self.j))
-            rate = _rate_of(theta, axes.T @ turning)
-        if self.free_position is not None:
-            d = d - ca.vertcat(*self.free_position)
-        return Gap(d, velocity, theta, rate)
+        gap = gap_between(s, self.i, self.j)
+        if self.free_position is None:
+            return gap
+        return gap._replace(displacement=gap.displacement - ca.vertcat(*self.free_position))
 
-    def _angle(self, s: View) -> ca.SX:
-        """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
 
-        def between(view: View) -> ca.SX:
-            return view.heading(self.j) - view.heading(self.i)
+def gap_between(s: View, i: Marker, j: Marker) -> Gap:
+    """How two markers stand and move against each other."""
+    axes, p_j = _axes(s, i), s.position(j)
+    d = axes.T @ (p_j - s.position(i))
+    velocity = axes.T @ (s.velocity(j) - s.velocity_at(i.body, p_j))  # as seen from body i
+    if s.dim == 2:
+        return Gap(d, velocity, _angle(s, i, j), ca.SX(s.angular_velocity(j.body) - s.angular_velocity(i.body)))
+    turning = s.angular_velocity(j.body, "global") - s.angular_velocity(i.body, "global")
+    theta = rotation_vector(_turn(s, i, j))
+    return Gap(d, velocity, theta, _rate_of(theta, axes.T @ turning))
 
-        return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
+
+def _angle(s: View, i: Marker, j: Marker) -> ca.SX:
+    """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
+
+    def between(view: View) -> ca.SX:
+        return view.heading(j) - view.heading(i)
+
+    return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
 
 
 def rotation_vector(p: Sequence[Scalar]) -> ca.SX:
@@ -244,26 +230,3 @@ def _axes(s: View, marker: Marker) -> ca.SX:
     if s.dim == 2:
         return ca.horzcat(s.axis(marker), s.normal(marker))
     return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
-
-
-def checked_axes(element: ForceElement, word: str, size: int, what: str) -> Signal | tuple[Signal, ...]:
-    """A coefficient of an element that is one signal for all axes, or one for each."""
-    value, name, over = getattr(element, word), f"{what}: {word}", element.curve_axes(word)
-    several = value.numel() > 1 if is_expression(value) else hasattr(value, "__len__")
-    return vector_signal(value, size, name, over) if several else signal(value, name, over)
-
-
-def each_axis(value: Any, size: int) -> tuple[Any, ...]:
-    return tuple(value) if isinstance(value, tuple) else (value,) * size
-
-
-def force_along_axes(s: View, stiffness: Any, stretch: ca.SX, damping: Any, rate: ca.SX, preload: Any) -> ca.SX:
-    """k d + c ḋ + f⁰ for each axis."""
-    size = stretch.numel()
-    springs, dampers, preloads = (each_axis(value, size) for value in (stiffness, damping, preload))
-    return ca.vertcat(
-        *(
-            characteristic(springs[k], stretch[k], s) + characteristic(dampers[k], rate[k], s) + s.signal(preloads[k])
-            for k in range(size)
-        )
-    )

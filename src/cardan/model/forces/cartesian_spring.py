@@ -9,8 +9,7 @@ from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Place, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.values import Scalar, vector
-from cardan.model.forces.bushing import checked_axes, each_axis, force_along_axes
-from cardan.model.forces.characteristics import stored_energy
+from cardan.model.forces.characteristics import check_axes, energy_along_axes, force_along_axes
 from cardan.model.view import Signal, View
 
 
@@ -62,8 +61,7 @@ class CartesianSpring(ForceElement):
     def check(self) -> None:
         what, dim = f'spring "{self.name}"', len(self.a.point)
         check_apart(self.a.body, self.b.body, what)
-        for word in ("stiffness", "damping", "force"):
-            object.__setattr__(self, word, checked_axes(self, word, dim, what))
+        check_axes(self, ("stiffness", "damping", "force"), dim, what)
         if self.free_position is not None:
             object.__setattr__(self, "free_position", vector(self.free_position, dim, f"{what}: free_position"))
 
@@ -80,8 +78,7 @@ class CartesianSpring(ForceElement):
         return [Load(self.a, force), Load(self.b, -force)]
 
     def potential(self, s: View) -> Scalar:
-        stretch = self._stretch(s)
-        return sum(stored_energy(each, stretch[k]) for k, each in enumerate(each_axis(self.stiffness, s.dim)))
+        return energy_along_axes(self.stiffness, self._stretch(s))
 
     def outputs(self, s: View) -> dict[str, Scalar]:
         return {"displacement": self._stretch(s), "force": self._force(s)}

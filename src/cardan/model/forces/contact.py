@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
 from cardan.model.bodies.body import Body, Marker, Place, check_apart
-from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.element import Clearance, ForceElement, Load, pair_at
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, not_negative, positive
+from cardan.model.expressions.values import Scalar, check_numbers
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.terrain import check_terrain, disc_on_ground, grain_of, nearest_plane
@@ -161,11 +161,8 @@ class Contact(ForceElement):
             raise ModelError(f"{what}: radius_b (a ball) and terrain exclude each other; give one of them")
         check_terrain(self.terrain, len(self.a.point), f"{what}: terrain")
         self._check_disc(what)
-        not_negative(self.radius, f"{what}: radius")
-        not_negative(self.radius_b, f"{what}: radius_b")
-        for word in ("impact_speed", "transition", "shape", "shear_stiffness", "shear_damping", "slip_speed"):
-            if getattr(self, word) is not None:
-                positive(getattr(self, word), f"{what}: {word}")
+        above_zero = "impact_speed transition shape shear_stiffness shear_damping slip_speed"
+        check_numbers(self, what, above_zero, not_below_zero="radius radius_b")
         self._check_law(what)
         self._check_friction(what)
 
@@ -233,10 +230,7 @@ class Contact(ForceElement):
         f = pressure * touch.normal
         if self.friction is not None:
             f += self._rub(s, touch, pressure)
-        return [
-            Load(marker, sign * f, s.cross(touch.point - s.position(marker), sign * f))
-            for marker, sign in ((self.a, 1.0), (self.b, -1.0))
-        ]
+        return pair_at(s, touch.point, f, self.a, self.b)
 
     def potential(self, s: View) -> Scalar:
         """Of the normal force and of the shear deformation."""

@@ -13,10 +13,10 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Place, check_apart
-from cardan.model.control.block import Block, Input, States, as_signal, is_zero
+from cardan.model.control.block import Block, Input, States, is_zero
 from cardan.model.control.events import Stop, When
-from cardan.model.element import ForceElement, Load
-from cardan.model.expressions.values import Scalar, not_negative, positive
+from cardan.model.element import ForceElement, Load, pull_between
+from cardan.model.expressions.values import Scalar, check_numbers
 from cardan.model.joints.joint import Joint, coordinate_of
 from cardan.model.view import View
 
@@ -250,6 +250,11 @@ class Chamber(NamedTuple):
     def volume_at(self, travel: ca.SX) -> ca.SX:
         return self.volume + self.sense * self.area * travel
 
+    def pressure_rate(self, s: View, modulus: Any, travel: ca.SX, leak: ca.SX) -> ca.SX:
+        """ṗ, with the flow that leaks out of it in the sense in which it grows."""
+        filled = s.signal(self.flow) - self.sense * (self.area * s.rate_of(travel) + leak)
+        return modulus / self.volume_at(travel) * filled
+
 
 def modulus_of_oil(p: Any, bulk_modulus: Scalar, air: Scalar | None, atmosphere: Scalar | None) -> Any:
     """Of oil with a share of free air at the pressure of the atmosphere, if any."""
@@ -328,21 +333,14 @@ class HydraulicActuator(ForceElement):
     initial_1: Scalar = field(default=0.0, kw_only=True)
     initial_2: Scalar = field(default=0.0, kw_only=True)
 
+    ports: ClassVar[tuple[str, ...]] = ("flow_1", "flow_2")
     glyph: ClassVar[str] = "rod"
-
-    def __post_init__(self) -> None:
-        for word in ("flow_1", "flow_2"):
-            object.__setattr__(self, word, as_signal(getattr(self, word), f'actuator "{self.name}": {word}'))
-        super().__post_init__()
 
     def check(self) -> None:
         what = f'actuator "{self.name}"'
         check_apart(self.a.body, self.b.body, what)
-        for word in ("area_1", "area_2", "volume_1", "volume_2", "bulk_modulus", "length", "air", "atmosphere"):
-            if (value := getattr(self, word)) is not None:
-                positive(value, f"{what}: {word}")
-        not_negative(self.leakage, f"{what}: leakage")
-        not_negative(self.friction, f"{what}: friction")
+        sizes = "area_1 area_2 volume_1 volume_2 bulk_modulus length air atmosphere"
+        check_numbers(self, what, above_zero=sizes, not_below_zero="leakage friction")
         if (self.air is None) != (self.atmosphere is None):
             raise ModelError(f"{what}: air and atmosphere go together: the share of air, and the pressure of it")
 
@@ -370,12 +368,9 @@ class HydraulicActuator(ForceElement):
         return ca.fmin(*(c.volume_at(self._travel(s)) / c.volume for c in self.chambers)) - LEAST_VOLUME
 
     def _rate(self, s: View, c: Chamber) -> ca.SX:
-        """ṗ."""
         first, second = self.chambers
-        leak = self.leakage * (first.pressure(s) - second.pressure(s))
-        filled = s.signal(c.flow) - c.sense * (c.area * s.rate(self) + leak)
         modulus = modulus_of_oil(c.pressure(s), self.bulk_modulus, self.air, self.atmosphere)
-        return modulus / c.volume_at(self._travel(s)) * filled
+        return c.pressure_rate(s, modulus, self._travel(s), self.leakage * (first.pressure(s) - second.pressure(s)))
 
     def _force(self, s: View) -> ca.SX:
         """In tension positive."""
@@ -383,8 +378,7 @@ class HydraulicActuator(ForceElement):
         return self.friction * s.rate(self) - (first.pressure(s) * first.area - second.pressure(s) * second.area)
 
     def loads(self, s: View) -> list[Load]:
-        pull = self._force(s) * s.direction(self.a, self.b)
-        return [Load(self.a, pull), Load(self.b, -pull)]
+        return pull_between(s, self.a, self.b, self._force(s))
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
         pressures = {f"pressure_{k}": chamber.pressure(s) for k, chamber in enumerate(self.chambers, 1)}
@@ -432,14 +426,10 @@ class HydraulicPump(ForceElement):
     leakage: Scalar = field(default=0.0, kw_only=True)
     drag: Scalar = field(default=0.0, kw_only=True)
 
-    def __post_init__(self) -> None:
-        for word in ("displacement", "high", "low"):
-            object.__setattr__(self, word, as_signal(getattr(self, word), f'pump "{self.name}": {word}'))
-        super().__post_init__()
+    ports: ClassVar[tuple[str, ...]] = ("displacement", "high", "low")
 
     def check(self) -> None:
-        for word in ("leakage", "drag"):
-            not_negative(getattr(self, word), f'pump "{self.name}": {word}')
+        check_numbers(self, f'pump "{self.name}"', not_below_zero="leakage drag")
         if is_zero(self.displacement):
             raise ModelError(f'pump "{self.name}": displacement is zero, so it delivers nothing')
         _ = self.coordinate  # refuses joints without one

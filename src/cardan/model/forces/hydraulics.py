@@ -16,7 +16,6 @@ from cardan.model.control.block import (
     Block,
     Input,
     States,
-    as_signal,
     between_stops,
     clamped,
     is_stopped,
@@ -26,8 +25,8 @@ from cardan.model.control.block import (
     stopped_rate,
 )
 from cardan.model.control.events import When
-from cardan.model.element import ForceElement, Load
-from cardan.model.expressions.values import Scalar
+from cardan.model.element import ForceElement, Load, pull_between
+from cardan.model.expressions.values import Scalar, check_numbers
 from cardan.model.view import View
 
 __all__ = ["ForceFeedbackStick", "HydraulicCylinder", "HydraulicLine", "Potentiometer", "ServoValve", "VariablePump"]
@@ -436,21 +435,13 @@ class HydraulicCylinder(ForceElement):
     friction: Scalar = 0.0
     count: Scalar = 1.0
 
+    ports: ClassVar[tuple[str, ...]] = ("pressure", "pressure_1", "pressure_2")
     glyph: ClassVar[str] = "rod"
-
-    def __post_init__(self) -> None:
-        for word in ("pressure", "pressure_1", "pressure_2"):
-            signal = as_signal(getattr(self, word), f'cylinder "{self.name}": {word}')
-            object.__setattr__(self, word, signal)
-        super().__post_init__()
 
     def check(self) -> None:
         what = f'cylinder "{self.name}"'
         check_apart(self.a.body, self.b.body, what)
-        for word in ("area_1", "area_2", "count"):
-            value = getattr(self, word)
-            if isinstance(value, float) and value <= 0:
-                raise ModelError(f"{what}: {word} must be positive, got {value:g}")
+        check_numbers(self, what, above_zero="area_1 area_2 count")
         chambers = self.pressure_1 is not None or self.pressure_2 is not None
         if (self.pressure is None) == (not chambers):
             raise ModelError(f"{what}: give either pressure (the signed difference) or pressure_1 and pressure_2")
@@ -466,8 +457,7 @@ class HydraulicCylinder(ForceElement):
         return self.count * (self.friction * s.rate(self) - push)
 
     def loads(self, s: View) -> list[Load]:
-        pull = self._force(s) * s.direction(self.a, self.b)
-        return [Load(self.a, pull), Load(self.b, -pull)]
+        return pull_between(s, self.a, self.b, self._force(s))
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
         rate = s.rate(self)

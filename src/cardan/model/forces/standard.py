@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice, described, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Place, check_apart
-from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.element import Clearance, ForceElement, Load, pull_between
 from cardan.model.expressions.values import Scalar, degrees_for_radians, is_number
 from cardan.model.flexible.flexible_body import FlexibleBody
 from cardan.model.forces.armature import Armature
@@ -23,7 +23,7 @@ from cardan.model.forces.bristles import BristleFriction
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.cable import Cable
 from cardan.model.forces.cartesian_spring import CartesianSpring
-from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
+from cardan.model.forces.characteristics import Parts, characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.drive_train import GearMesh, OneWayClutch, TorqueConverter
@@ -34,13 +34,12 @@ from cardan.model.forces.journal_bearing import JournalBearing
 from cardan.model.forces.track import TrackDrive, TrackSegment
 from cardan.model.forces.tyre import Tyre
 from cardan.model.forces.wheel_contact import WheelContact
-from cardan.model.joints.ball_angles import angle_about_axis, angle_between_directions
-from cardan.model.joints.joint import Turning
-from cardan.model.joints.spatial import Spherical, Universal
+from cardan.model.joints.ball_angles import AngleBetween
 from cardan.model.units import air_density
 from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 
 if TYPE_CHECKING:
+    from cardan.model.joints.spatial import Spherical, Universal
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "Beam", "BristleFriction", "Bushing", "Cable", "CartesianSpring", "Contact", "CoordinateForce",
@@ -127,10 +126,9 @@ class Spring(ForceElement):
     def _free_length(self, s: View) -> ca.SX:
         return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
 
-    def _parts(self, s: View) -> tuple[Scalar, Scalar, Scalar]:
-        """Spring, damper and actuator force."""
+    def _parts(self, s: View) -> Parts:
         stretch = s.length(self) - self._free_length(s)
-        parts = (
+        parts = Parts(
             characteristic(self.stiffness, stretch, s),
             characteristic(self.damping, s.rate(self), s),
             s.signal(self.force),
@@ -142,11 +140,10 @@ class Spring(ForceElement):
         spring, damper, actuator = parts
         passive = bounded(spring + damper, 0) if has_effect(self.damping) else spring
         total = bounded(passive + actuator, 0) if has_effect(self.force) else passive
-        return tuple(ca.if_else(acts, part, 0.0) for part in (spring, passive - spring, total - passive))  # type: ignore[return-value]
+        return Parts(*(ca.if_else(acts, part, 0.0) for part in (spring, passive - spring, total - passive)))
 
     def loads(self, s: View) -> list[Load]:
-        pull = sum(self._parts(s)) * s.direction(self.a, self.b)
-        return [Load(self.a, pull), Load(self.b, -pull)]
+        return pull_between(s, self.a, self.b, self._parts(s).total)
 
     def potential(self, s: View) -> Scalar:
         stretch = s.length(self) - self._free_length(s)
@@ -164,15 +161,7 @@ class Spring(ForceElement):
         return Clearance(slack if self.unilateral == "tension" else -slack, speed)
 
     def outputs(self, s: View) -> dict[str, Scalar]:
-        spring, damper, actuator = self._parts(s)
-        return {
-            "length": s.length(self),
-            "rate": s.rate(self),
-            "spring_force": spring,
-            "damper_force": damper,
-            "actuator_force": actuator,
-            "force": spring + damper + actuator,
-        }
+        return {"length": s.length(self), "rate": s.rate(self), **self._parts(s).named("force")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -238,98 +227,41 @@ class TorsionSpring(ForceElement):
         return [*notes, SENSE_OF_A_SPRING.format(self.name, self.torque, word)]
 
     def check(self) -> None:
-        what = f'torsion spring "{self.name}"'
-        pair = self.between
-        if isinstance(pair, (tuple, list)) and len(pair) == 2 and all(isinstance(b, Frame) for b in pair):
-            if pair[0].model.dim == 3:
-                raise ModelError(
-                    f"{what}: two bodies do not define an axis in space; give the joint about whose axis it acts"
-                )
-        elif not isinstance(pair, (Turning, Universal, Spherical)):
-            wanted = (
-                "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar, universal or "
-                "spherical joint)"
-            )
-            raise ModelError(f"{what}: give {wanted}, got {described(pair)}")
-        check_apart(self.bodies[0], self.bodies[1], what)
-        if isinstance(pair, Universal) and self.which not in ("i", "j"):
-            raise ModelError(f'{what}: which: a universal joint has two angles; give which="i" or which="j"')
-        if isinstance(pair, Spherical):
-            self._check_ball(pair, what)
-        elif not isinstance(pair, Universal) and self.which is not None:
-            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave out which")
+        self._turn.check(f'torsion spring "{self.name}"')
 
-    def _check_ball(self, ball: Spherical, what: str) -> None:
-        if self.which not in (None, "i"):
-            raise ModelError(
-                f'{what}: which: for a spherical joint leave it out (the angle between the two axes) or give which="i" '
-                "(the angle about the axis of its first marker)"
-            )
-        for marker in (ball.i, ball.j):
-            if marker.axis is None:
-                raise ModelError(
-                    f'{what}: the ball "{ball.name}" has no axis on "{marker.body.name}" from which an angle can be '
-                    f"measured; give its markers one: {marker.body.name}.at(x, y, z, axis=(0, 0, 1))"
-                )
+    @property
+    def _turn(self) -> AngleBetween:
+        return AngleBetween(self.between, self.which)
 
     @property
     def bodies(self) -> tuple[Frame, Frame]:
-        pair = self.between
-        return (pair[0], pair[1]) if isinstance(pair, (tuple, list)) else (pair.i.body, pair.j.body)
+        return self._turn.bodies
 
     @property
     def turning(self) -> int:  # type: ignore[override]
-        """A ball follows no angle of its own; the other joints do, and the spring reads theirs."""
-        return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
+        return self._turn.turning
 
     def turned(self, s: View) -> list[ca.SX]:
-        return [self._angle(s)[0]] if self.turning else []
+        return [self._turn.motion(s, self)[0]] if self.turning else []
 
-    def _motion(self, s: View) -> tuple[ca.SX, ca.SX]:
-        i, j = self.bodies
-        if s.dim == 2:
-            return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
-        turning = s.angular_velocity(j, "global") - s.angular_velocity(i, "global")
-        angle, w = self._angle(s)
-        return angle, ca.dot(w, turning)
-
-    def _angle(self, s: View) -> tuple[ca.SX, ca.SX]:
-        """θ in space, and w: θ̇ = w · (ω_j - ω_i)."""
-        joint: Any = self.between
-        if isinstance(joint, Spherical):
-            if self.which == "i":
-                return angle_about_axis(s, joint, self)
-            return angle_between_directions(s.axis(joint.i), s.axis(joint.j))
-        coordinate: Coordinate = joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
-        return coordinate.value(s), s.axis(joint.j if self.which == "j" else joint.i)
-
-    def _parts(self, s: View) -> tuple[Scalar, Scalar, Scalar]:
-        angle, rate = self._motion(s)
-        return (
+    def _parts(self, s: View) -> Parts:
+        angle, rate, _ = self._turn.motion(s, self)
+        return Parts(
             characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
             characteristic(self.damping, rate, s),
             s.signal(self.torque),
         )
 
     def loads(self, s: View) -> list[Load]:
-        i, j = self.bodies
-        n = sum(self._parts(s)) * (1.0 if s.dim == 2 else self._angle(s)[1])
+        (i, j), n = self.bodies, self._parts(s).total * self._turn.motion(s, self)[2]
         return [Load(i, torque=n), Load(j, torque=-n)]
 
     def potential(self, s: View) -> Scalar:
-        return stored_energy(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
+        return stored_energy(self.stiffness, self._turn.motion(s, self)[0] - s.in_time(self.free_angle))
 
     def outputs(self, s: View) -> dict[str, Scalar]:
-        angle, rate = self._motion(s)
-        spring, damper, actuator = self._parts(s)
-        return {
-            "angle": angle,
-            "rate": rate,
-            "spring_torque": spring,
-            "damper_torque": damper,
-            "actuator_torque": actuator,
-            "torque": spring + damper + actuator,
-        }
+        angle, rate, _ = self._turn.motion(s, self)
+        return {"angle": angle, "rate": rate, **self._parts(s).named("torque")}
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import accumulate
 from typing import ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
 from cardan.model.bodies.body import Place, check_apart
-from cardan.model.element import ForceElement, Load
+from cardan.model.element import ForceElement, Load, pair_at, pull_between, several
 from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, not_negative, positive
+from cardan.model.expressions.values import Scalar, check_numbers
 from cardan.model.forces.characteristics import is_fixed
-from cardan.model.forces.wheel_contact import WheelContact, WheelTouch, pair_at
+from cardan.model.forces.wheel_contact import WheelContact, WheelTouch
 from cardan.model.ground.terrain import ground_axes
 from cardan.model.view import Signal, View
 
@@ -69,10 +70,7 @@ class TrackSegment(ForceElement):
     def check(self) -> None:
         what = f'track segment "{self.name}"'
         check_apart(self.a.body, self.b.body, what)
-        for word in ("stiffness", "pretension", "damping"):
-            not_negative(getattr(self, word), f"{what}: {word}")
-        if self.reference_length is not None:
-            positive(self.reference_length, f"{what}: reference_length")
+        check_numbers(self, what, above_zero="reference_length", not_below_zero="stiffness pretension damping")
 
     def tension(self, s: View) -> ca.SX:
         """T: of spring and pretension."""
@@ -83,9 +81,13 @@ class TrackSegment(ForceElement):
         T = self.tension(s)
         return T, ca.fmax(ca.fmin(self.damping * s.rate(self), T), -T)
 
+    def pull(self, s: View) -> ca.SX:
+        """Of spring, pretension and damper."""
+        T, damper = self._parts(s)
+        return T + damper
+
     def loads(self, s: View) -> list[Load]:
-        pull = sum(self._parts(s)) * s.direction(self.a, self.b)
-        return [Load(self.a, pull), Load(self.b, -pull)]
+        return pull_between(s, self.a, self.b, self.pull(s))
 
     def potential(self, s: View) -> Scalar:
         """T²/2k: also of the pretension. A constant pull (k = 0) stores F₀ l."""
@@ -106,6 +108,50 @@ class Effort(NamedTuple):
     transmitted: ca.SX
     on_wheels: list[ca.SX]
     in_segments: list[ca.SX]
+
+
+class Track(NamedTuple):
+    """The wheels over which one track runs, and the segments between them, from the rear to the front."""
+
+    wheels: tuple[WheelContact, ...]
+    segments: tuple[TrackSegment, ...]
+
+    def check(self, what: str) -> None:
+        if not self.wheels:
+            raise ModelError(f"{what}: it has no wheels; list the contacts of its wheels from the rear to the front")
+        for wheel in self.wheels:
+            if wheel.friction is not None:
+                raise ModelError(
+                    f'{what}: "{wheel.name}" has friction of its own; leave that out, because the drive of the track '
+                    "defines it"
+                )
+            if wheel.ground.body is not self.wheels[0].ground.body:
+                raise ModelError(f'{what}: "{wheel.name}" is on a different ground than "{self.wheels[0].name}"')
+        if self.segments and len(self.segments) != len(self.wheels) - 1:
+            raise ModelError(
+                f"{what}: {len(self.wheels)} wheels have {len(self.wheels) - 1} segments between them, got "
+                f"{len(self.segments)}"
+            )
+
+    def shared_out(self, effort: ca.SX, bears: Sequence[ca.SX]) -> tuple[list[ca.SX], list[ca.SX]]:
+        """How an effort is handed over: what each wheel takes of it, and what is left in the segments.
+
+        From the rear where it drives, from the front where it brakes; a wheel takes no more than its ground bears.
+        """
+        ahead, back, limit = ca.fmax(effort, 0), ca.fmax(-effort, 0), sum(bears)
+        behind = [0.0, *accumulate(bears)]  # what the wheels behind bear, and those before
+        before = [limit - b for b in behind[1:]]
+        on_wheels = [
+            ca.fmin(ca.fmax(ahead - low, 0), bearable) - ca.fmin(ca.fmax(back - high, 0), bearable)
+            for low, high, bearable in zip(behind, before, bears, strict=False)
+        ]
+        left = zip(behind[1:-1], before[:-1], strict=True)
+        return on_wheels, [ca.fmax(ahead - low, 0) + ca.fmax(back - high, 0) for low, high in left]
+
+    def tightest(self, s: View, more: Sequence[ca.SX]) -> ca.SX:
+        """The largest tension of its segments, with what the effort adds: zero where the whole track is slack."""
+        pulls = zip(self.segments, more, strict=True)
+        return reduce(ca.fmax, (segment.pull(s) + added for segment, added in pulls))
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,32 +220,17 @@ class TrackDrive(ForceElement):
 
     def check(self) -> None:
         what = f'track drive "{self.name}"'
-        for word, cls in (("wheels", WheelContact), ("segments", TrackSegment)):
-            items = getattr(self, word)
-            items = tuple(items) if isinstance(items, (tuple, list)) else (items,)
-            if not all(isinstance(item, cls) for item in items):
-                raise ModelError(f"{what}: {word}: expected a list of {cls.__name__}, got {items!r}")
-            object.__setattr__(self, word, items)
-        if not self.wheels:
-            raise ModelError(f"{what}: it has no wheels; list the contacts of its wheels from the rear to the front")
-        for wheel in self.wheels:
-            if wheel.friction is not None:
-                raise ModelError(
-                    f'{what}: "{wheel.name}" has friction of its own; leave that out, because the drive of the track '
-                    "defines it"
-                )
-            if wheel.ground.body is not self.wheels[0].ground.body:
-                raise ModelError(f'{what}: "{wheel.name}" is on a different ground than "{self.wheels[0].name}"')
-        if self.segments and len(self.segments) != len(self.wheels) - 1:
-            raise ModelError(
-                f"{what}: {len(self.wheels)} wheels have {len(self.wheels) - 1} segments between them, got "
-                f"{len(self.segments)}"
-            )
+        for word, kind in (("wheels", WheelContact), ("segments", TrackSegment)):
+            object.__setattr__(self, word, several(getattr(self, word), kind, f"{what}: {word}"))
+        self._track.check(what)
         if self.forward not in (1, -1):
             raise ModelError(f"{what}: forward must be 1 or -1, got {self.forward!r}")
         check_choice(f"{what}: at", self.at, WHERE)
-        for word in ("stiffness", "damping"):
-            positive(getattr(self, word), f"{what}: {word}")
+        check_numbers(self, what, above_zero="stiffness damping")
+
+    @property
+    def _track(self) -> Track:
+        return Track(self.wheels, self.segments)
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         return {"lag": (0.0, self._lag_rate)}
@@ -220,16 +251,7 @@ class TrackDrive(ForceElement):
         bears = [s.signal(self.friction) * s.switch(w) * w.touch(s).normal_force for w in self.wheels]
         limit = sum(bears)
         transmitted = s.switch(self) * ca.fmax(ca.fmin(wanted, limit), -limit)
-        ahead, back = ca.fmax(transmitted, 0), ca.fmax(-transmitted, 0)
-        behind = [0.0, *accumulate(bears)]  # what the wheels behind bear, and those before
-        before = [limit - b for b in behind[1:]]
-        on_wheels = [
-            ca.fmin(ca.fmax(ahead - low, 0), bearable) - ca.fmin(ca.fmax(back - high, 0), bearable)
-            for low, high, bearable in zip(behind, before, bears, strict=False)
-        ]
-        left = zip(behind[1:-1], before[:-1], strict=True)
-        in_segments = [ca.fmax(ahead - low, 0) + ca.fmax(back - high, 0) for low, high in left]
-        return Effort(wanted, limit, transmitted, on_wheels, in_segments)
+        return Effort(wanted, limit, transmitted, *self._track.shared_out(transmitted, bears))
 
     def loads(self, s: View) -> list[Load]:
         effort = self.effort(s)
@@ -239,26 +261,17 @@ class TrackDrive(ForceElement):
             point = touch.point if self.at == "contact" else s.position(wheel.wheel)
             loads += pair_at(s, point, self.forward * share * touch.tangent, wheel.wheel, wheel.ground)
         for segment, tension in zip(self.segments, effort.in_segments, strict=False):
-            pull = tension * s.direction(segment.a, segment.b)
-            loads += [Load(segment.a, pull), Load(segment.b, -pull)]
+            loads += pull_between(s, segment.a, segment.b, tension)
         return loads
 
     def outputs(self, s: View) -> dict[str, Scalar]:
         effort = self.effort(s)
-        outputs = {
+        tightest = {"tightest": self._track.tightest(s, effort.in_segments)} if self.segments else {}
+        return {
             "effort": effort.transmitted,
             "traction_limit": effort.limit,
             "excess": ca.fabs(effort.wanted) - effort.limit,
             "lag": s.state(f"{self.name}.lag"),
             "ground_speed": self.ground_speed(s),
             "on_wheels": ca.vertcat(*effort.on_wheels),
-        }
-        if self.segments:
-            tensions = [
-                sum(segment._parts(s)) + more for segment, more in zip(self.segments, effort.in_segments, strict=True)
-            ]
-            tightest = tensions[0]
-            for tension in tensions[1:]:
-                tightest = ca.fmax(tightest, tension)
-            outputs["tightest"] = tightest  # zero: the whole track is slack
-        return outputs
+        } | tightest

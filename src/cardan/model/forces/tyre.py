@@ -9,9 +9,9 @@ from typing import ClassVar, Literal, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Place
-from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.element import Clearance, ForceElement, Load, pair_at
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, check_numbers
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.forces.contact import length, tilting_speed
 from cardan.model.ground.terrain import FLAT_DISC, check_terrain, disc_on_ground, grain_of
@@ -130,9 +130,7 @@ class Tyre(ForceElement):
         if self.road.axis is None and self.terrain is None:
             raise ModelError(f"{what}: road: give the marker the road's normal: ground.at(0, 0, 0, axis=(0, 0, 1))")
         check_terrain(self.terrain, 3, f"{what}: terrain")
-        for word in ("radius", "relaxation_length", "low_speed"):
-            if getattr(self, word) is not None:
-                positive(getattr(self, word), f"{what}: {word}")
+        check_numbers(self, what, above_zero="radius relaxation_length low_speed")
         if self.saturation not in SATURATIONS:
             near = suggestion(str(self.saturation), SATURATIONS)
             raise ModelError(f'{what}: saturation="{self.saturation}" is not known{near}')
@@ -144,10 +142,7 @@ class Tyre(ForceElement):
         f_z = self._normal_force(s, patch)
         f_x, f_y = self._grip(s, patch, f_z)
         f = f_x * patch.forward + f_y * patch.left + f_z * patch.normal
-        return [
-            Load(marker, sign * f, s.cross(patch.point - s.position(marker), sign * f))
-            for marker, sign in ((self.wheel, 1.0), (self.road, -1.0))
-        ]
+        return pair_at(s, patch.point, f, self.wheel, self.road)
 
     def potential(self, s: View) -> Scalar:
         """Of the deflection."""

@@ -10,11 +10,11 @@ from typing import ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker, Place, check_apart
-from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.bodies.body import Place, check_apart
+from cardan.model.element import Clearance, ForceElement, Load, pair_at
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, not_negative, positive
+from cardan.model.expressions.values import Scalar, check_numbers
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.rolled import Rolled, rolled
@@ -114,15 +114,11 @@ class WheelContact(ForceElement):
         check_apart(self.wheel.body, self.ground.body, what)
         if self.terrain is not None and not isinstance(self.terrain, Spline):
             raise ModelError(f"{what}: terrain: give a Spline, the profile of the ground, got {self.terrain!r}")
-        positive(self.radius, f"{what}: radius")
-        for word in ("transition", "rounding"):
-            if getattr(self, word) is not None:
-                positive(getattr(self, word), f"{what}: {word}")
+        check_numbers(self, what, above_zero="radius transition rounding", not_below_zero="damping")
         if isinstance(self.exponent, float) and self.exponent < 1:
             raise ModelError(f"{what}: exponent must be at least 1, got {self.exponent:g}")
         if callable(self.stiffness) and not is_expression(self.stiffness) and self.exponent != 1:
             raise ModelError(f"{what}: a curve as stiffness replaces the law; leave out exponent")
-        not_negative(self.damping, f"{what}: damping")
         if (self.friction is None) != (self.slip_slope is None):
             raise ModelError(
                 f"{what}: friction (μ) and slip_slope (force per slip speed) go together; give both or neither"
@@ -217,11 +213,3 @@ class WheelContact(ForceElement):
     def _along(self, s: View, vector: ca.SX) -> ca.SX:
         """A global vector in the axes of the ground."""
         return ground_axes(s, self.ground).T @ vector
-
-
-def pair_at(s: View, point: ca.SX, force: ca.SX, on: Marker, against: Marker) -> list[Load]:
-    """A force that acts on one body at a point and, reversed, on the other."""
-    return [
-        Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))
-        for marker, sign in ((on, 1.0), (against, -1.0))
-    ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
-from cardan.model.bodies.body import Coordinate
+from cardan.model.bodies.body import Coordinate, Marker
 from cardan.model.bodies.estimates import estimated_axis, estimated_point, known_parallel
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.joint import TILT, Joint, angle_between
@@ -18,6 +18,61 @@ from cardan.model.view import OfTime, View
 
 LINK_ENDS = ("spherical", "revolute")
 PARALLEL = 1e-9  # sine of the angle between axes that are parallel
+
+
+class Hinges(NamedTuple):
+    """The ends of a link at which it turns about an axis only, and the angles that they keep."""
+
+    markers: tuple[Marker, Marker]
+    ends: tuple[int, ...]
+    angles: tuple[Scalar | None, Scalar | None]
+    twist: Scalar | None
+
+    def check(self, what: str) -> None:
+        """A hinge about the link itself leaves where the link points undefined; three angles must fit together."""
+        points = estimated_point(self.markers[0]), estimated_point(self.markers[1])
+        link = None if None in points else tuple(b - a for a, b in zip(*points, strict=True))  # type: ignore[arg-type]
+        for k in self.ends:
+            angle = self.angles[k]
+            is_parallel = isinstance(angle, float) and abs(math.sin(angle)) < PARALLEL
+            if is_parallel or (angle is None and known_parallel(estimated_axis(self.markers[k]), link)):
+                raise ModelError(
+                    f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
+                    "choose an axis across the link, or make that end spherical"
+                )
+        angles = *self.angles, self.twist
+        if len(self.ends) == 2 and all(isinstance(angle, float) for angle in angles):
+            folded = sorted(math.acos(math.cos(angle)) for angle in angles)  # type: ignore[arg-type]
+            if folded[2] > folded[0] + folded[1] + PARALLEL or sum(folded) > 2 * math.pi + PARALLEL:
+                raise ModelError(
+                    f"{what}: no link can have these angles: twist must lie between |angle_i - angle_j| and angle_i + "
+                    "angle_j"
+                )
+
+    def cosine(self, s: View, k: int) -> ca.SX:
+        """Of the angle between the link and the axis of an end."""
+        return ca.dot(s.direction(*self.markers), s.axis(self.markers[k]))
+
+    def prescribed_cosine(self, s: View, k: int) -> ca.SX:
+        angle = self.angles[k]
+        return self.cosine(s.initial, k) if angle is None else ca.cos(angle)
+
+    def second_axis(self, s: View) -> ca.SX:
+        """Where the axis of the second hinge is to point, from the first one and the direction of the link."""
+        i, j = self.markers
+        a, u = s.axis(i), s.direction(i, j)
+        if isinstance(self.twist, float) and abs(math.sin(self.twist)) < PARALLEL:
+            return a
+        start = s.initial
+        between = ca.dot(start.axis(i), start.axis(j)) if self.twist is None else ca.cos(self.twist)
+        first, second = self.prescribed_cosine(s, 0), self.prescribed_cosine(s, 1)
+        sine = ca.sqrt(1 - first**2)
+        across = (second - first * between) / sine
+        height = ca.dot(start.axis(j), start.cross(start.axis(i), start.direction(i, j))) / sine
+        if any(angle is not None for angle in (*self.angles, self.twist)):
+            size = ca.sqrt(ca.fmax(1 - between**2 - across**2, 0.0))
+            height = ca.if_else(height < 0, -size, size)
+        return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,34 +143,16 @@ class Link(Joint):
             raise ModelError(f"{what}: ends= is for links in space; in the plane every end is a pin, so leave it out")
         for k in self._hinged:
             self.needs_axis((self.i, self.j)[k], ("the first marker", "the second marker")[k])
-        if self._hinged:
-            self._check_directions(what)
-
-    def _check_directions(self, what: str) -> None:
-        """A hinge about the link itself leaves where the link points undefined; three angles must fit together."""
-        ends = estimated_point(self.i), estimated_point(self.j)
-        link = None if None in ends else tuple(b - a for a, b in zip(*ends, strict=True))  # type: ignore[arg-type]
-        for k in self._hinged:
-            marker, angle = ((self.i, self.angle_i), (self.j, self.angle_j))[k]
-            is_parallel = isinstance(angle, float) and abs(math.sin(angle)) < PARALLEL
-            if is_parallel or (angle is None and known_parallel(estimated_axis(marker), link)):
-                raise ModelError(
-                    f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
-                    "choose an axis across the link, or make that end spherical"
-                )
-        angles = self.angle_i, self.angle_j, self.twist
-        if len(self._hinged) == 2 and all(isinstance(angle, float) for angle in angles):
-            folded = sorted(math.acos(math.cos(angle)) for angle in angles)  # type: ignore[arg-type]
-            if folded[2] > folded[0] + folded[1] + PARALLEL or sum(folded) > 2 * math.pi + PARALLEL:
-                raise ModelError(
-                    f"{what}: no link can have these angles: twist must lie between |angle_i - angle_j| and angle_i + "
-                    "angle_j"
-                )
+        self._hinges.check(what)
 
     @property
-    def _hinged(self) -> list[int]:
+    def _hinged(self) -> tuple[int, ...]:
         """Which ends are hinges."""
-        return [k for k, end in enumerate(self.ends) if end == "revolute"]
+        return tuple(k for k, end in enumerate(self.ends) if end == "revolute")
+
+    @property
+    def _hinges(self) -> Hinges:
+        return Hinges((self.i, self.j), self._hinged, (self.angle_i, self.angle_j), self.twist)
 
     @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -126,33 +163,10 @@ class Link(Joint):
         length = self._length(s)
         rows = [s.distance(self.i, self.j) - length]
         for k in self._hinged[:1]:
-            rows.append(length * (self._cosine(s, k) - self._known_cosine(s, k)))
+            rows.append(length * (self._hinges.cosine(s, k) - self._hinges.prescribed_cosine(s, k)))
         if len(self._hinged) == 2:
-            rows.append(s.across(self.j, self._second_axis(s)))
+            rows.append(s.across(self.j, self._hinges.second_axis(s)))
         return ca.vertcat(*rows)
-
-    def _second_axis(self, s: View) -> ca.SX:
-        """Where the axis of the second hinge is to point, from the first one and the direction of the link."""
-        a, u = s.axis(self.i), s.direction(self.i, self.j)
-        if isinstance(self.twist, float) and abs(math.sin(self.twist)) < PARALLEL:
-            return a
-        start = s.initial
-        between = ca.dot(start.axis(self.i), start.axis(self.j)) if self.twist is None else ca.cos(self.twist)
-        first, second = self._known_cosine(s, 0), self._known_cosine(s, 1)
-        sine = ca.sqrt(1 - first**2)
-        across = (second - first * between) / sine
-        height = ca.dot(start.axis(self.j), start.cross(start.axis(self.i), start.direction(self.i, self.j))) / sine
-        if not (self.angle_i is None and self.angle_j is None and self.twist is None):
-            size = ca.sqrt(ca.fmax(1 - between**2 - across**2, 0.0))
-            height = ca.if_else(height < 0, -size, size)
-        return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
-
-    def _known_cosine(self, s: View, k: int) -> ca.SX:
-        angle = (self.angle_i, self.angle_j)[k]
-        return self._cosine(s.initial, k) if angle is None else ca.cos(angle)
-
-    def _cosine(self, s: View, k: int) -> ca.SX:
-        return ca.dot(s.direction(self.i, self.j), s.axis((self.i, self.j)[k]))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
         """The angle of the link in the axes of body i, and φ_j - φ_i; an actuator is no part of a tree."""

@@ -192,6 +192,8 @@ class Belt(Strand):
             if self.stiffness is None:
                 raise ModelError(f"{self.what}: friction needs a stiffness; a stiff belt does not slip")
             positive(self.friction, f"{self.what}: friction")
+            if self.length is None and is_zero(self.pretension):
+                raise ModelError(f"{self.what}: friction needs a pretension, or a length that stretches it")
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Scalar]]]:
         if self.friction is None:
