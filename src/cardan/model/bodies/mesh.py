@@ -99,8 +99,8 @@ class Mesh(Shape):
 
     Notes
     -----
-    Volume, mass centre and inertia are exact for the triangles (divergence theorem). They need a closed surface; an open surface
-    can be drawn, on a body that is given its mass, inertia and mass centre. Pages and pictures show
+    Volume, mass centre and inertia are exact for the triangles (divergence theorem). They need a closed surface; an
+    open surface can be drawn, on a body that is given its mass, inertia and mass centre. Pages and pictures show
     large meshes with fewer triangles, and say so.
 
     Examples
