@@ -46,8 +46,6 @@ class Hand:
         page.goto(f"{studio.address}#paused")
         page.locator(".toolbox").wait_for()
         page.evaluate("window.cardan.ready")
-        if touches:
-            self.press("plots")  # a small screen has no room for them beside a drawing
 
     def _note(self, words: str) -> None:
         if DRIVER not in words:
@@ -184,11 +182,19 @@ class Hand:
     # -- what it sees ------------------------------------------------------------------------------------------------
 
     def on_screen(self, place: Place) -> Place:
-        """In pixels of the window; what lies over the picture there cannot be drawn on."""
+        """In pixels of the window. Plots that lie over the place are put away."""
+        if not self._is_seen(place):
+            self.close_side()
+        plots = self.page.get_by_role("button", name="plots", exact=True).first
+        if not self._is_seen(place) and plots.get_attribute("aria-pressed") == "true":
+            self._touch(plots)
+        self.sees(lambda: self._is_seen(place), f"{place} in the picture")
         x, y = self.page.evaluate(f"window.cardan.screen({place[0]}, {place[1]})")
-        is_free = self.page.evaluate(f"document.elementFromPoint({x}, {y})?.closest('.stage .picture') != null")
-        assert is_free, f"{place} is not seen in the picture"
         return x, y
+
+    def _is_seen(self, place: Place) -> bool:
+        where = f"window.cardan.screen({place[0]}, {place[1]})"
+        return self.page.evaluate(f"document.elementFromPoint(...{where})?.closest('.stage .picture') != null")
 
     def sees(self, there: Callable[[], Any], what: str) -> Any:
         """Looks until something is there."""
