@@ -190,3 +190,17 @@ def test_a_quick_return_goes_round():
     whole = cd.mechanism(model)
     assert whole.range("crank").turns
     assert whole.range("arm").turns
+
+
+def test_a_gear_with_a_rack_turns_without_an_end():
+    """The rack goes on for ever: it has no range, and the gear is not said to swing."""
+    model = cd.Model("rack", gravity=None)
+    gear = model.body("gear", mass=1, inertia=1)
+    rack = model.body("rack", mass=1, inertia=1, position=(0, -0.2))
+    pin = model.add(cd.Revolute("A", model.ground.at(0, 0), gear.at(0, 0)))
+    model.add(cd.Translational("guide", model.ground.at(0, -0.2, axis=(1, 0)), rack.at(0, 0, axis=(1, 0))))
+    model.add(cd.RackAndPinion("mesh", rack.at(0, 0, axis=(1, 0)), gear, radius=0.2))
+    model.add(cd.Drive("motor", pin.angle, lambda t: 0.6 * t))
+    whole = cd.mechanism(model)
+    assert whole.range("gear").turns
+    assert [one.link for one in whole.ranges] == ["gear"]

@@ -248,6 +248,19 @@ def test_set_adds_words_and_bounds() -> None:
     assert 'j: "left leg.at(0, -half)", stiffness: 2}' in after.text
 
 
+def test_values_that_are_right_only_together_are_set_together() -> None:
+    """A roller needs its radius, and a knife edge has none: neither can be written alone."""
+    document = drawn(drawing("cam", at(0, 0), at(0, 0.4)))
+    follower = {"path": ["joints", "touch_1", "follower"], "value": "roller"}
+    radius = {"path": ["joints", "touch_1", "radius"], "value": 0.1}
+    for one in (follower, radius):
+        with pytest.raises(CardanError, match="radius"):
+            document.edited([{"edit": "set", **one}])
+    after, _ = document.edited([{"edit": "set", **radius, "with": [follower]}])
+    touch = after.model.elements["touch_1"]
+    assert (touch.follower, touch.radius) == ("roller", 0.1)
+
+
 def test_poses_change_only_what_differs() -> None:
     document = example("fourbar.yaml")
     after, names = document.edited(

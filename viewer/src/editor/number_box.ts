@@ -58,6 +58,9 @@ export function askForText(host: HTMLElement, asked: Asked): Promise<string | nu
       if (event.key === "Escape") done(null);
     });
     form.addEventListener("pointerdown", (event) => event.stopPropagation());
+    form.addEventListener("mousedown", (event) => {
+      if (event.target !== input) event.preventDefault(); // also that which follows the tap that has opened the box
+    });
     form.addEventListener("focusout", (event) => {
       if (!form.contains(event.relatedTarget as Node | null)) done(null);
     });

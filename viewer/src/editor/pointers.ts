@@ -32,6 +32,7 @@ export function listenToPointers(picture: HTMLElement, on: PointerHandlers): voi
   let beside: PointerEvent | null = null; // a press that went to the view
   let isGivenBack = false; // the press that is told now
   let long = 0;
+  let isFinger = false; // of the last press
   const fingers = new Set<number>();
   const spot = (event: MouseEvent): Spot => {
     const box = picture.getBoundingClientRect();
@@ -44,7 +45,11 @@ export function listenToPointers(picture: HTMLElement, on: PointerHandlers): voi
     picture.addEventListener(type, (event) => listener(event as PointerEvent), { capture: true });
 
   listen("pointerdown", (event) => {
-    if (event.pointerType === "touch") fingers.add(event.pointerId);
+    if (event.pointerType === "touch") {
+      fingers.add(event.pointerId);
+      (document.activeElement as HTMLElement | null)?.blur(); // the browser's own way to do so comes later, see below
+    }
+    isFinger = event.pointerType === "touch";
     clearTimeout(long);
     if (isGivenBack) return;
     if (own !== null) {
@@ -106,6 +111,7 @@ export function listenToPointers(picture: HTMLElement, on: PointerHandlers): voi
   });
   let pressed: MouseEvent | null = null;
   picture.addEventListener("mousedown", (event) => {
+    if (isFinger) event.preventDefault(); // it comes after the finger was lifted, when a number may be asked for already
     pressed = event;
   });
   listen("contextmenu", (event) => {

@@ -49,6 +49,23 @@ function showText(workbench: Workbench, name: string): void {
   workbench.select([name]);
 }
 
-function change(workbench: Workbench, path: Path, value: Typed): Promise<unknown> {
-  return workbench.ask({ do: "edit", edits: [{ edit: "set", path, value }] });
+/** What was refused last, of one part: some values are right only together, such as a follower and its radius. */
+let refused: { part: string; values: { path: Path; value: Typed }[] } = { part: "", values: [] };
+
+async function change(workbench: Workbench, path: Path, value: Typed): Promise<void> {
+  const part = JSON.stringify(path.slice(0, 2));
+  const isOther = (other: { path: Path }) => JSON.stringify(other.path) !== JSON.stringify(path);
+  const others = refused.part === part ? refused.values.filter(isOther) : [];
+  const send = (also: object) => workbench.ask({ do: "edit", edits: [{ edit: "set", path, value, ...also }] });
+  try {
+    await send({});
+    refused = { part, values: others };
+  } catch (error) {
+    refused = { part, values: [...others, { path, value }] };
+    if (others.length === 0) throw error;
+    await send({ with: others }).catch(() => {
+      throw error;
+    });
+    refused = { part, values: [] };
+  }
 }

@@ -17,11 +17,14 @@ export function carriedOver(now: Settings, before: Payload, after: Payload, moti
   };
 }
 
-/** The same points where they still are, and those of interest that are new. */
+/** The same points where they still are, and those of interest that are new; the free end of a link that has become a pin
+ * is none any more. */
 function tracedIn(traced: readonly TracedPoint[], before: Payload, after: Payload, motion: Motion): TracedPoint[] {
   const points = traceable(after, motion).flatMap((group) => group.points);
   const bodyOf = ({ mark }: TracedPoint, { scene }: Payload) => scene.bodies[mark.body]?.name;
+  const isOfInterest = ({ traces }: Payload, name: string) => traces.some((point) => point.name === name);
   const kept = traced.flatMap((old) => {
+    if (isOfInterest(before, old.name) && !isOfInterest(after, old.name)) return [];
     const found = points.filter(({ name }) => name === old.name);
     const same = found.find((point) => bodyOf(point, after) === bodyOf(old, before)) ?? found[0];
     return same ? [same] : [];

@@ -22,7 +22,7 @@ export function formatterFor(values: ArrayLike<number>): (x: number) => string {
   }
   const zero = ROUND_OFF * largest;
   if (largest < 1e-3 || largest >= 1e6) return (x) => formatNumber(Math.abs(x) <= zero ? 0 : x, 4);
-  const decimals = Math.max(0, DIGITS - 1 - Math.max(0, Math.floor(Math.log10(largest)) + 1));
+  const decimals = Math.max(0, DIGITS - 2 - Math.floor(Math.log10(largest)));
   return (x) => (Number.isFinite(x) ? minus(x.toFixed(decimals)) : formatNumber(x));
 }
 

@@ -27,11 +27,12 @@ Value = Callable[[np.ndarray], float]
 
 @dataclass(frozen=True, eq=False)
 class Circuit:
-    """Positions along the curve, (n, n_q), and whether it came back to its beginning."""
+    """Positions along the curve, (n, n_q), and whether it came back to its beginning, or went on without an end."""
 
     curve: Curve
     q: np.ndarray
     closed: bool
+    endless: bool = False
 
     def range(self, value: Value) -> tuple[Extreme, Extreme]:
         """The least and the largest of a number along the circuit."""
@@ -132,7 +133,7 @@ class Curve:
                 return Circuit(self, np.array([*positions, self._whole_turns(place)]), True)
             positions.append(place)
             tangent, h = self.tangent(place, tangent), min(STEP, 2 * h)
-        return Circuit(self, np.array(positions), False)
+        return Circuit(self, np.array(positions), False, endless=True)
 
     def _passes_start(self, q: np.ndarray, place: np.ndarray, tangent: np.ndarray, first: np.ndarray) -> bool:
         """Whether the step from q to `place` passes the start, in the sense in which it was left."""

@@ -224,7 +224,9 @@ def _range(links: Links, circuit: Circuit, joint: str, link: str, input_range: R
     if high.value - low.value <= STILL * unit:
         return None
     turned = abs(value(circuit.q[-1]) - now)
-    turns = bool(is_angle and circuit.closed and turned >= 2 * np.pi * (1 - NEARLY_WHOLE))
+    turns = bool(is_angle and (circuit.closed or circuit.endless) and turned >= 2 * np.pi * (1 - NEARLY_WHOLE))
+    if circuit.endless and not turns and {value(circuit.q[0]), value(circuit.q[-1])} & {low.value, high.value}:
+        return None  # it goes on beyond what was followed: a rack
     middle = (low.value + high.value) / 2
     shift = 2 * np.pi * np.ceil(middle / (2 * np.pi) - HALF_TURN) if is_angle else 0.0
     toggles: tuple[float, ...] = ()
