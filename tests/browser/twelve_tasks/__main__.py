@@ -1,7 +1,7 @@
 """All tasks on a desktop and on a phone, light and dark.
 
-`python -m tests.browser.twelve_tasks FOLDER [part of a name]`: the pictures go into the folder; what is wrong is printed,
-and counts in the exit status.
+`python -m tests.browser.twelve_tasks FOLDER [part of a name]`: the pictures go into the folder. What is wrong is
+printed, and counts in the exit status.
 """
 
 from __future__ import annotations
