@@ -141,7 +141,7 @@ def test_view_says_what_it_does_and_how_large_the_page_is(tmp_path):
     page = tmp_path / "page.html"
     told = call("view", EXAMPLES / "fourbar.yaml", "-o", page).stderr.splitlines()
     assert [line.split()[0] for line in told] == ["reading", "running", "writing", "saved"]
-    assert "to t = 0.25 s" in told[1]
+    assert "to t = 2 s" in told[1]
     assert told[-1] == f"saved {page}, {page.stat().st_size / 1000:.0f} kB"
 
 

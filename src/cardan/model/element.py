@@ -219,13 +219,13 @@ class Load(NamedTuple):
     torque: Any = None
 
 
-def pull_between(s: View, a: Marker, b: Marker, tension: Any) -> list[Load]:
+def pull_between(s: View, a: Marker, b: Marker, tension: Scalar) -> list[Load]:
     """A tension along the line between two markers; where they meet it has no direction, and is zero."""
     pull = tension * s.direction(a, b)
     return [Load(a, pull), Load(b, -pull)]
 
 
-def pair_at(s: View, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
+def pair_at(s: View, point: ca.SX, force: ca.SX, on: Marker, against: Marker) -> list[Load]:
     """A force that acts on one body at a point and, reversed, on the other."""
     return [
         Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))

@@ -10,12 +10,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
 from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Body, Frame
 from cardan.model.element import ForceElement, Masses
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, not_negative, positive, scalar
 from cardan.model.flexible.modal_inertia import modal_masses, modal_moments, spinning
 from cardan.model.flexible.reduced import ReducedBody, check_reduced, load_reduced
 from cardan.model.view import View
@@ -158,8 +157,8 @@ def check_flexible(body: FlexibleBody) -> None:
     if isinstance(body.damping, tuple) and len(body.damping) != count:
         raise ModelError(f"{what}: damping has {len(body.damping)} ratios for {count} modes")
     for k, ratio in enumerate(body.ratios):
-        if not is_expression(ratio) and ratio < 0:
-            raise ModelError(f"{what}: the damping ratio of mode {k + 1} is negative, {ratio:g}")
+        words = f"{what}: the damping ratio of mode {k + 1}"
+        not_negative(scalar(ratio, words), words)
 
 
 def carriers(data: ReducedBody) -> int:

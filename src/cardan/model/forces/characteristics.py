@@ -66,7 +66,9 @@ def each_axis(value: Any, size: int) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,) * size
 
 
-def force_along_axes(s: View, stiffness: Any, stretch: ca.SX, damping: Any, rate: ca.SX, preload: Any) -> ca.SX:
+def force_along_axes(
+    s: View, stiffness: object, stretch: ca.SX, damping: object, rate: ca.SX, preload: object
+) -> ca.SX:
     """k d + c ḋ + f⁰ for each axis."""
     size = stretch.numel()
     springs, dampers, preloads = (each_axis(value, size) for value in (stiffness, damping, preload))
@@ -78,6 +80,6 @@ def force_along_axes(s: View, stiffness: Any, stretch: ca.SX, damping: Any, rate
     )
 
 
-def energy_along_axes(stiffness: Any, stretch: ca.SX) -> Scalar:
+def energy_along_axes(stiffness: object, stretch: ca.SX) -> Scalar:
     size = stretch.numel()
     return sum((stored_energy(k, stretch[at]) for at, k in enumerate(each_axis(stiffness, size))), 0.0)

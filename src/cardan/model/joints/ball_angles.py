@@ -94,7 +94,7 @@ class AngleBetween:
         """A ball follows no angle of its own; the other joints do, and theirs is read."""
         return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
 
-    def motion(self, s: View, follower: Any) -> tuple[ca.SX, ca.SX, Any]:
+    def motion(self, s: View, follower: object) -> tuple[ca.SX, ca.SX, Any]:
         """θ, θ̇, and in space w. `follower`: who counts the turns about the axis of a ball."""
         i, j = self.bodies
         if s.dim == 2:
@@ -102,7 +102,7 @@ class AngleBetween:
         angle, w = self._in_space(s, follower)
         return angle, ca.dot(w, s.angular_velocity(j, "global") - s.angular_velocity(i, "global")), w
 
-    def _in_space(self, s: View, follower: Any) -> tuple[ca.SX, ca.SX]:
+    def _in_space(self, s: View, follower: object) -> tuple[ca.SX, ca.SX]:
         joint = self.between
         if isinstance(joint, Spherical):
             if self.which == "i":

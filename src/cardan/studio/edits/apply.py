@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from cardan.errors import ModelError, check_known
+from cardan.protocol.checking import JsonObject
 from cardan.protocol.studio import Drawing
 from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import move_point, set_length
 from cardan.studio.edits.draft import Draft
 from cardan.studio.edits.draw import draw
-from cardan.studio.edits.holding import checked_relation, held, relations_of, unrelate
+from cardan.studio.edits.holding import Edit, checked_relation, held, relations_of, unrelate
 from cardan.studio.edits.photo import picture_of, set_picture
 from cardan.studio.edits.relations import make_parameter, relate
 from cardan.studio.edits.removing import remove
@@ -20,7 +21,7 @@ from cardan.studio.edits.renaming import copy, rename
 from cardan.studio.edits.values import set_poses, set_value
 
 MOST_EDITS = 1000  # at a time
-EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
+EDITS: dict[str, Callable[[Draft, Edit], list[str]]] = {
     "draw": draw,
     "set": set_value,
     "remove": remove,
@@ -37,7 +38,7 @@ EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
 
 
 def edited(
-    text: str, edits: Sequence[Mapping[str, Any]], path: Path | None = None, trust_fmus: bool = False
+    text: str, edits: Sequence[Edit], path: Path | None = None, trust_fmus: bool = False
 ) -> tuple[str, list[str]]:
     """The text with all edits made, and the names of what was made, changed or removed.
 
@@ -58,7 +59,7 @@ def edited(
     return text, names
 
 
-def drawing_of(data: Mapping[str, Any]) -> Drawing:
+def drawing_of(data: JsonObject) -> Drawing:
     """What a file says of its drawing besides the machine; what has mistakes is left out."""
     relations: list[Any] = []
     for entry in relations_of(data):

@@ -19,6 +19,7 @@ from cardan.files.text_models.flow import number_text
 from cardan.files.text_models.values import split_arguments
 from cardan.model.bodies.body import Coordinate
 from cardan.model.joints.joint import Sliding
+from cardan.protocol.checking import JsonObject
 from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, angle_number, rounded
 from cardan.studio.edits.references import with_texts
@@ -100,7 +101,7 @@ def placed_entry(draft: Draft, placement: Placement, section: str, name: str, en
     )
 
 
-def _placed_body(draft: Draft, placement: Placement, name: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _placed_body(draft: Draft, placement: Placement, name: str, entry: JsonObject) -> JsonObject:
     x, y, angle = draft.pose(name)
     at = placement.place((x, y))
     step = draft.step(at)

@@ -14,6 +14,7 @@ import numpy as np
 
 from cardan.errors import CardanError, ModelError, check_known
 from cardan.files.text_models.words import DRAWING
+from cardan.protocol.checking import JsonObject
 from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import at_joint_of, move_point
 from cardan.studio.edits.draft import GROUND, PLANE, Draft
@@ -35,9 +36,8 @@ STILL = (
     "unrelate",
 )  # edits that change no place of the drawing, or only where it starts
 
-Edit = Mapping[str, Any]
 Key = tuple[str, str]  # a body and one of its joints or points
-Entry = dict[str, Any]
+Edit = Mapping[str, Any]
 
 
 class Lines(NamedTuple):
@@ -48,14 +48,14 @@ class Lines(NamedTuple):
     point: int | None
 
 
-def relations_of(data: Mapping[str, Any]) -> list[Entry]:
+def relations_of(data: JsonObject) -> list[JsonObject]:
     """Those of a file."""
     section = data.get(DRAWING)
     entries = section.get(RELATIONS) if isinstance(section, Mapping) else None
     return [entry for entry in entries or () if isinstance(entry, dict)] if isinstance(entries, list) else []
 
 
-def write_relations(draft: Draft, relations: Sequence[Entry]) -> None:
+def write_relations(draft: Draft, relations: Sequence[JsonObject]) -> None:
     """In place of those that the file has; a section without anything in it goes."""
     section = {word: value for word, value in (draft.data.get(DRAWING) or {}).items() if word != RELATIONS}
     section |= {RELATIONS: list(relations)} if relations else {}
@@ -65,7 +65,7 @@ def write_relations(draft: Draft, relations: Sequence[Entry]) -> None:
         draft.data.pop(DRAWING, None)
 
 
-def checked_relation(edit: Edit) -> Entry:
+def checked_relation(edit: Edit) -> JsonObject:
     """A relation as the file writes it."""
     kind = expect.text(edit.get("relation", edit.get("type")), "relate: relation")
     check_known("relate: there is no relation", kind, LINES)
@@ -75,13 +75,13 @@ def checked_relation(edit: Edit) -> Entry:
             f"{kind}: choose {'two lines' if LINES[kind] == 2 else 'a line'}, each of a body, between two of its places"
         )
     written = [_line(expect.mapping(line, "a line")) for line in lines]
-    entry: Entry = {"type": kind, "lines": written}
+    entry: JsonObject = {"type": kind, "lines": written}
     if kind == "on-axis":
         entry["point"] = expect.text(edit.get("point"), "on-axis: point")
     return entry
 
 
-def _line(line: Mapping[str, Any]) -> Entry:
+def _line(line: JsonObject) -> JsonObject:
     between = expect.texts(line.get("between"), "between")
     if len(between) != 2:
         raise ModelError("between: expected two joints or points")
@@ -96,7 +96,7 @@ def unrelate(draft: Draft, edit: Edit) -> list[str]:
     return sorted(names & {name for entry in relations for name in _names(entry)})
 
 
-def _names(entry: Entry) -> Iterator[str]:
+def _names(entry: JsonObject) -> Iterator[str]:
     for line in entry.get("lines", ()):
         yield from (line["body"], *line["between"])
     if "point" in entry:
@@ -130,7 +130,7 @@ def held(draft: Draft, edits: Sequence[Edit]) -> str:
     return text
 
 
-def _refusal(relations: Iterable[Entry]) -> ModelError:
+def _refusal(relations: Iterable[JsonObject]) -> ModelError:
     words = ", ".join(f"{entry['type']} {' and '.join(line['body'] for line in entry['lines'])}" for entry in relations)
     return ModelError(f"the drawing is to stay {words}, and cannot; let go of that in the menu of the link first")
 
@@ -143,7 +143,7 @@ class _Places:
         self.bodies: list[set[str]] = []
 
     @classmethod
-    def of(cls, draft: Draft) -> tuple[list[tuple[Entry, Lines]], _Places]:
+    def of(cls, draft: Draft) -> tuple[list[tuple[JsonObject, Lines]], _Places]:
         """All relations of which everything is there, and their places."""
         places, relations = cls(draft), []
         if draft.model.dim == PLANE:
@@ -154,7 +154,7 @@ class _Places:
                     continue
         return relations, places
 
-    def lines(self, entry: Entry) -> Lines:
+    def lines(self, entry: JsonObject) -> Lines:
         ends = tuple((self.add(line["body"], line["between"][0]), self.add(line["body"], line["between"][1]))
                      for line in entry["lines"])  # fmt: skip
         point = None

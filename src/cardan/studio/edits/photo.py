@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from cardan.errors import ModelError
 from cardan.files.text_models.words import DRAWING
+from cardan.protocol.checking import JsonObject
 from cardan.studio.edits import expect
 from cardan.studio.edits.draft import Draft, short
 
@@ -35,7 +35,7 @@ def set_picture(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     return []
 
 
-def checked_picture(value: object) -> dict[str, Any]:
+def checked_picture(value: object) -> JsonObject:
     """Raises ModelError where this places no picture."""
     picture = expect.mapping(value, PICTURE)
     expect.only(picture, ("file", "at", "width", "height"), PICTURE)
@@ -51,7 +51,7 @@ def checked_picture(value: object) -> dict[str, Any]:
     return {"file": file, "at": at, **sides}
 
 
-def picture_of(data: Mapping[str, Any]) -> dict[str, Any] | None:
+def picture_of(data: JsonObject) -> JsonObject | None:
     """That of a file; None where there is none, or none that can be shown."""
     section = data.get(DRAWING)
     try:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardan.files.text_models.event_words import EVENTS
 from cardan.files.text_models.words import DESIGN, ELEMENT_SECTIONS, element_types, plain, words_of
+from cardan.protocol.checking import JsonObject
 
 NAMED = (
     "parameters",
@@ -28,7 +29,7 @@ Change = Callable[[str], str]
 class Names:
     """All names of a file, to be found in its texts: the longest first, so that "hinge R" is not taken for "R"."""
 
-    def __init__(self, data: Mapping[str, Any]):
+    def __init__(self, data: JsonObject):
         self.section = {name: section for section in NAMED for name in data.get(section) or ()}
         words = "|".join(re.escape(name) for name in sorted(self.section, key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w.])(?:{words})(?!\w)") if words else re.compile(r"(?!)")
@@ -43,7 +44,7 @@ class Names:
         """The names that an entry of a section uses."""
         return {name for text in texts_of(section, entry) for name in self.in_text(text)}
 
-    def users_of(self, data: Mapping[str, Any], names: Iterable[str]) -> list[str]:
+    def users_of(self, data: JsonObject, names: Iterable[str]) -> list[str]:
         """The entries of the sections of named things that use one of these names."""
         wanted = set(names)
         return [

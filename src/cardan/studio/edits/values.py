@@ -14,15 +14,15 @@ from cardan.studio.edits.draft import ANGLE_DIGITS as ORIENTATION_DIGITS
 from cardan.studio.edits.draft import PLANE, Draft, rounded
 
 DEEPEST_PATH = 6  # words of a path
-MOST_TOGETHER = 50  # values in one edit
+MOST_VALUES_OF_EDIT = 50  # values in one edit
 ANGLE_STEP = 10.0**-ORIENTATION_DIGITS
 
 
 def set_value(draft: Draft, edit: Mapping[str, object]) -> list[str]:
     """Write a value into an entry, and others `with` it that are right only together; nothing (null) takes one out."""
     others = edit.get("with", [])
-    if not isinstance(others, (list, tuple)) or len(others) > MOST_TOGETHER:
-        raise ModelError(f"set: with: expected a list of at most {MOST_TOGETHER} values")
+    if not isinstance(others, (list, tuple)) or len(others) > MOST_VALUES_OF_EDIT:
+        raise ModelError(f"set: with: expected a list of at most {MOST_VALUES_OF_EDIT} values")
     for one in (*others, edit):
         path = expect.field(expect.mapping(one, "a value"), "path")
         if not isinstance(path, (list, tuple)) or not 0 < len(path) <= DEEPEST_PATH:

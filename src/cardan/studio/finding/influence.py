@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from cardan.design.functionals import Functional
 from cardan.errors import CardanError
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import design_arguments
+from cardan.protocol.checking import JsonObject
 from cardan.results.result import Result
 from cardan.studio.session import OTHER_WORDS, Session, SupersededError
 
@@ -71,7 +72,7 @@ def functionals_of(response: str, kind: str) -> list[Functional]:
     return [cd.Integral(response, name="response"), cd.Terminal(lambda s: s.time, name="end")]
 
 
-def options_of_motion(session: Session) -> dict[str, Any]:
+def options_of_motion(session: Session) -> JsonObject:
     """How the motion of the session is computed, as arguments of a gradient."""
     options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
     return AnalysisRequest(session.motion, options).arguments

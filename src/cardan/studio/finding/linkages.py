@@ -10,6 +10,7 @@ import numpy as np
 from cardan.errors import CardanError, check_known, suggestion
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.protocol import studio as protocol
+from cardan.protocol.checking import JsonObject
 from cardan.scene import GROUND, scene_of
 from cardan.scene.plan import planner_of
 from cardan.scene.poses import POSE, placed
@@ -27,7 +28,7 @@ class Sketched(NamedTuple):
     """A curve and what is asked of its linkages, as `linkages_for` takes them."""
 
     points: Sequence[Sequence[float]]
-    options: dict[str, Any]
+    options: JsonObject
 
 
 class LinkageSearch:
@@ -75,7 +76,7 @@ class LinkageSearch:
         self._say(ended, is_done=True)
 
     def _say(self, search: Search, with_list: bool = True, is_done: bool = False) -> None:
-        fields: dict[str, Any] = {"progress": search.done, "words": search.words, "is_done": is_done}
+        fields: JsonObject = {"progress": search.done, "words": search.words, "is_done": is_done}
         if with_list:
             fields["linkages"] = [shown(one) for one in search.linkages]
         self._tell("linkages", announcement("linkages", **fields))
@@ -84,7 +85,7 @@ class LinkageSearch:
         self._say(Search(1.0, [], f"{type(error).__name__}: {error}"), is_done=True)
 
 
-def checked(options: Mapping[str, object]) -> dict[str, Any]:
+def checked(options: Mapping[str, object]) -> JsonObject:
     """Options of a search, which come from a page; kinds by families or by their own names."""
     for name in options:
         if name not in OPTIONS:

@@ -24,7 +24,7 @@ from cardan.studio.workpiece import Workpiece
 MARK = "#drawing="
 FORMAT = 1
 LONGEST_LINK = 30_000  # characters: browsers and most programs for mail and chat pass that on
-LONGEST_TEXT = 400_000  # bytes of an unpacked drawing
+LARGEST_DRAWING = 400_000  # bytes of an unpacked drawing
 NO_LINK = "this link carries no drawing"
 DAMAGED = "the drawing in this link is damaged: copy the whole link"
 
@@ -68,9 +68,9 @@ def unpacked(link: str) -> Carried:
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         unpacking = zlib.decompressobj()
-        content = unpacking.decompress(data, LONGEST_TEXT + 1)
-        if len(content) > LONGEST_TEXT:
-            raise CardanError(f"the drawing in this link is too large: more than {LONGEST_TEXT} characters")
+        content = unpacking.decompress(data, LARGEST_DRAWING + 1)
+        if len(content) > LARGEST_DRAWING:
+            raise CardanError(f"the drawing in this link is too large: more than {LARGEST_DRAWING} characters")
         if not unpacking.eof:
             raise CardanError(DAMAGED)
         carried = json.loads(content)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 import cardan as cd
 from cardan.errors import AnalysisError, CardanError, check_known
+from cardan.protocol.checking import JsonObject
 from cardan.studio.finding.influence import functionals_of, options_of_motion, unit_of
 from cardan.studio.messages import announcement
 from cardan.studio.session import MOVING, Session, SupersededError
 from cardan.studio.showing import number_or_none
 from cardan.studio.worker import IsStale
 
-FEWEST_POINTS, MOST_POINTS = 2, 60
+FEWEST_RUNS_OF_CURVE, MOST_RUNS_OF_CURVE = 2, 60
 MOST_CURVES = 12
 
 
@@ -64,8 +65,8 @@ def curves_of(session: Session, response: str, kind: str, ranges: Mapping[str, S
     """What cannot be computed is refused in words."""
     if not 1 <= len(ranges) <= MOST_CURVES:
         raise CardanError(f"choose 1 to {MOST_CURVES} parameters, not {len(ranges)}")
-    if not FEWEST_POINTS <= points <= MOST_POINTS:
-        raise CardanError(f"a curve has {FEWEST_POINTS} to {MOST_POINTS} runs, not {points}")
+    if not FEWEST_RUNS_OF_CURVE <= points <= MOST_RUNS_OF_CURVE:
+        raise CardanError(f"a curve has {FEWEST_RUNS_OF_CURVE} to {MOST_RUNS_OF_CURVE} runs, not {points}")
     for name, (low, high) in ranges.items():
         check_known("the machine has no parameter", name, session.model.parameters, CardanError)
         if not (math.isfinite(low) and math.isfinite(high)) or low == high:
@@ -84,7 +85,7 @@ def responses_at(
             raise SupersededError
 
     functionals = functionals_of(wish.response, wish.kind)
-    options: dict[str, Any] = {"until": session.span[1], **options_of_motion(session)} if mode in MOVING else {}
+    options: JsonObject = {"until": session.span[1], **options_of_motion(session)} if mode in MOVING else {}
     try:
         sweep = cd.sweep(
             session.model,

@@ -21,7 +21,7 @@ from cardan.studio.session import MOVING, Session
 from cardan.studio.showing import number_or_none
 from cardan.studio.worker import IsStale
 
-FEWEST_RUNS, MOST_RUNS = 5, 500
+FEWEST_RUNS_OF_BAND, MOST_RUNS = 5, 500
 MOST_LABELS = 60
 INSTANTS = 301  # of a band
 SEED = 1  # so that the same question has the same answer
@@ -76,8 +76,8 @@ def band_of(session: Session, widths: Mapping[str, float], runs: int, labels: Se
     good = session.good
     if session.mode not in MOVING or good is None or good.result is None or good.state is not None:
         raise CardanError("tolerance bands need a motion: simulate first")
-    if not FEWEST_RUNS <= runs <= MOST_RUNS:
-        raise CardanError(f"a band takes {FEWEST_RUNS} to {MOST_RUNS} runs, not {runs}")
+    if not FEWEST_RUNS_OF_BAND <= runs <= MOST_RUNS:
+        raise CardanError(f"a band takes {FEWEST_RUNS_OF_BAND} to {MOST_RUNS} runs, not {runs}")
     if not widths:
         raise CardanError("give a tolerance to at least one parameter")
     for name, width in widths.items():

@@ -15,9 +15,9 @@ from matplotlib.transforms import Bbox
 from cardan.view.plots.histories import INK
 
 HALO = [withStroke(linewidth=2.0, foreground="white")]  # around words on a curve
-NEAR = 5.0  # points from a mark to its words
-REACHES = (NEAR, 14.0, 26.0, 46.0)  # where there is no room nearer
-APART = 2.0  # pixels around words
+BESIDE = 5.0  # points from a mark to its words
+REACHES = (BESIDE, 14.0, 26.0, 46.0)  # where there is no room nearer
+PIXELS_APART = 2.0  # pixels around words
 BEFORE_ALL = 0.0  # of an axis: words have their place when they are drawn
 SIDES = ((1, 1), (1, -1), (-1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0))  # in the order in which they are tried
 ALIGNED = {"ha": {1: "left", 0: "center", -1: "right"}, "va": {1: "bottom", 0: "center", -1: "top"}}
@@ -30,7 +30,7 @@ class PointLabels(Artist):
         super().__init__()
         self._ax = ax
         self.labels = [
-            ax.annotate(text, place, xytext=(NEAR, NEAR), textcoords="offset points", fontsize=size, color=INK,
+            ax.annotate(text, place, xytext=(BESIDE, BESIDE), textcoords="offset points", fontsize=size, color=INK,
                         path_effects=HALO)
             for place, text in zip(places, texts, strict=True)
         ]  # fmt: skip
@@ -75,4 +75,4 @@ def _at(label: Annotation, side: tuple[int, int], reach: float, renderer: Render
     """Its box, put to this side of its point."""
     label.set(ha=ALIGNED["ha"][side[0]], va=ALIGNED["va"][side[1]])
     label.set_position((reach * side[0], 0.6 * reach * side[1]))
-    return label.get_window_extent(renderer).padded(APART)
+    return label.get_window_extent(renderer).padded(PIXELS_APART)
