@@ -15,8 +15,8 @@ from matplotlib.transforms import Bbox
 from cardan.view.plots.histories import INK
 
 HALO = [withStroke(linewidth=2.0, foreground="white")]  # around words on a curve
-BESIDE = 5.0  # points from a mark to its words
-REACHES = (BESIDE, 14.0, 26.0, 46.0)  # where there is no room nearer
+WORD_GAP = 5.0  # points from a mark to its words
+REACHES = (WORD_GAP, 14.0, 26.0, 46.0)  # where there is no room nearer
 PIXELS_APART = 2.0  # pixels around words
 BEFORE_ALL = 0.0  # of an axis: words have their place when they are drawn
 SIDES = ((1, 1), (1, -1), (-1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0))  # in the order in which they are tried
@@ -30,7 +30,7 @@ class PointLabels(Artist):
         super().__init__()
         self._ax = ax
         self.labels = [
-            ax.annotate(text, place, xytext=(BESIDE, BESIDE), textcoords="offset points", fontsize=size, color=INK,
+            ax.annotate(text, place, xytext=(WORD_GAP, WORD_GAP), textcoords="offset points", fontsize=size, color=INK,
                         path_effects=HALO)
             for place, text in zip(places, texts, strict=True)
         ]  # fmt: skip
