@@ -30,6 +30,9 @@ PHONE: dict[str, Any] = {
 }
 DRIVER = "GL Driver Message"  # of Chromium, where pictures of its 3D software go a long way; not of the page
 
+IN_THE_PICTURE = """(({ bodies, elements }) => [...bodies, ...elements].map(({ name }) => name))
+  (window.cardan.page().run.payload.scene)"""
+
 Place = tuple[float, float]
 
 
@@ -100,7 +103,7 @@ class Hand:
         self.click(*places)
         if typed:
             self._answer(typed)
-        self.sees(lambda: self.parts() != before, f"{tool} at {places}")
+        self.sees_more_than(before, f"{tool} at {places}")
 
     def _answer(self, text: str) -> None:
         self.page.locator(".number-box input").wait_for()
@@ -115,15 +118,21 @@ class Hand:
             before = self.parts()
             self.click(place)
             if number:
-                self.sees(lambda before=before: self.parts() != before, f"a link to {place}")
+                self.sees_more_than(before, f"a link to {place}")
         self.take("choose and move")
 
     def field(self, part: str, field: str) -> Any:
         """A field of the inspector."""
-        self.inspect(part)
-        for summary in self.page.locator(".inspector .more-fields:not([open]) summary").all():
-            self._touch(summary)
-        return self.page.locator(".inspector").get_by_label(field, exact=True)
+        box = self.page.locator(".inspector").get_by_label(field, exact=True)
+
+        def there() -> bool:
+            self.inspect(part)
+            for summary in self.page.locator(".inspector .more-fields:not([open]) summary").all():
+                self._touch(summary)
+            return box.is_visible()
+
+        self.sees(there, f"{field} of {part}")
+        return box
 
     def fills(self, part: str, field: str, text: str) -> None:
         """Types into a field of the inspector and enters it, or chooses one of its words."""
@@ -206,6 +215,16 @@ class Hand:
                 pytest.fail(f"the hand waited in vain for {what}; the hint is: {hint}; parts: {self.parts()}")
             self.page.evaluate("new Promise(done => requestAnimationFrame(() => done()))")
         return answer
+
+    def sees_more_than(self, before: list[str], what: str) -> None:
+        """Until the list has other parts, and the picture shows its bodies and joints: then they can be clicked."""
+        groups = self.page.locator(".part-chooser optgroup:is([label=bodies], [label=joints]) option")
+
+        def drawn() -> bool:
+            listed = groups.evaluate_all("all => all.map(option => option.value)")
+            return self.parts() != before and set(listed) <= set(self.page.evaluate(IN_THE_PICTURE))
+
+        self.sees(drawn, what)
 
     def parts(self) -> list[str]:
         """The names in the list of the inspector."""

@@ -50,12 +50,12 @@ CUT = """() => {
   for (const e of document.querySelectorAll("body *")) {
     const isLeftOut = e.closest(".cm-editor, [aria-hidden=true], script, style, svg");
     if (isLeftOut || !e.checkVisibility({ visibilityProperty: true })) continue;
-    const hasWords = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-    if (!hasWords || e.clientWidth <= 1) continue; // for screen readers alone
+    if (!e.textContent.trim() || e.clientWidth <= 1) continue; // for screen readers alone
     const style = getComputedStyle(e);
     const hides = style.overflowX === "hidden" || style.overflowX === "clip";
     if (hides && style.display !== "inline" && e.scrollWidth > e.clientWidth + 1)
       cut.push(`"${e.textContent.trim().slice(0, 40)}": ${e.scrollWidth} in ${e.clientWidth} pixels`);
+    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;
     const box = e.getBoundingClientRect();
     let scrolls = false;
     for (let p = e.parentElement; p; p = p.parentElement)

@@ -119,7 +119,7 @@ def belt_drive(hand: Hand) -> None:
     before = hand.parts()
     hand.take("belt")
     hand.click((-0.9, 0.0), (0.1, 0.0), (-0.9, 0.0))
-    hand.sees(lambda: hand.parts() != before, "the belt")
+    hand.sees_more_than(before, "the belt")
     hand.draw("motor", (-0.9, 0.0), typed="40 rpm")
     hand.expects("pulley_2", "angular velocity", 40 * RPM * 0.2 / 0.4)
 
