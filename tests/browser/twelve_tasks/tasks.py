@@ -78,8 +78,8 @@ def stephenson_iii(hand: Hand) -> None:
     hand.links(crank, pin)
     hand.links(rocker, joint)
     hand.links(corner, elbow, pivot)
-    hand.draw("motor", crank, typed="24 rpm")
-    turn = 24 * RPM * SECONDS
+    hand.draw("motor", crank, typed="21 rpm")
+    turn = 21 * RPM * SECONDS  # no whole turns: it ends elsewhere than it began
 
     def corner_of(a: Place, b: Place) -> Place:
         """The third corner, as it lies against the side from a to b."""
