@@ -3,7 +3,7 @@
 python docs/make_paper.py [PDF]
 
 `make paper` does both. Without a file name only the tables are written; `tests/test_paper.py` notices when they are
-older than the results. The PDF needs Chromium and Playwright, as the tests of pages do.
+older than the results. Chromium prints the PDF.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import html
 import json
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import make_benchmarks
@@ -116,18 +118,16 @@ def as_html(text: str) -> str:
 
 
 def print_pdf(path: Path) -> None:
-    from playwright.sync_api import sync_playwright
-
-    browser_path = shutil.which("chromium")
-    if browser_path is None:
+    browser = shutil.which("chromium")
+    if browser is None:
         raise SystemExit("the PDF is printed by Chromium, which is not there; docs/paper.md is the paper as text")
     path.parent.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        page = browser.new_page()
-        page.set_content(as_html(PAPER.read_text(encoding="utf-8")))
-        page.pdf(path=path, prefer_css_page_size=True)
-        browser.close()
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "paper.html"
+        page.write_text(as_html(PAPER.read_text(encoding="utf-8")), encoding="utf-8")
+        options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile"]
+        command = [browser, *options, "--no-pdf-header-footer", f"--print-to-pdf={path.resolve()}", page.as_uri()]
+        subprocess.run(command, check=True, capture_output=True, timeout=120)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,6 @@ def test_it_is_one_page_without_scripts_and_without_marks_of_markdown():
 
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no Chromium")
 def test_it_can_be_printed(tmp_path):
-    pytest.importorskip("playwright")
     path = tmp_path / "new folder" / "paper.pdf"
     make_paper.print_pdf(path)
     assert path.read_bytes().startswith(b"%PDF")

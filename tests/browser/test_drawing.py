@@ -488,7 +488,7 @@ def test_names_for_screen_readers(opened):
     )
     assert nameless == []
     keys = window.page.locator(".toolbox [aria-keyshortcuts]").count()
-    assert keys == 29
+    assert keys == 30
 
 
 PENDULUM_IN_SPACE = """\

@@ -135,12 +135,12 @@ def test_runs_are_kept_and_a_parameter_is_studied(page):
     tab.get_by_label("runs", exact=True).fill("3")
     tab.get_by_role("button", name="Run the study").click()
     page.wait_until(lambda: tab.locator(".study-cell").count() == 3)
-    page.wait_until(lambda: "Click a machine" in tab.locator(".study-words").inner_text())
+    page.wait_until(lambda: "Click a machine" in tab.locator(".study-words").first.inner_text())
     assert tab.locator(".study-value").all_inner_texts() == ["a = 1.9", "a = 2", "a = 2.1"]
     assert studio.session.parameters["a"] == 2.4
     tab.locator(".study-cell").nth(2).click()
     page.wait_until(lambda: studio.session.parameters["a"] == 2.1)
-    assert tab.locator(".study").is_hidden()
+    assert tab.locator(".study").first.is_hidden()
 
 
 def test_files_are_saved_by_the_page_and_by_the_server(page, tmp_path):
