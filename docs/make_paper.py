@@ -85,8 +85,7 @@ def scaling() -> str:
 
 
 def designs() -> str:
-    growth = result("ensembles_gpu")["growth"]
-    rows = growth.items() if isinstance(growth, dict) else growth
+    rows = result("ensembles_gpu")["growth"].items()
     return markdown(
         ("designs", "seconds", "designs a second"),
         [(f"{int(count):,}", f"{seconds:.3g}", f"{int(count) / seconds:,.0f}") for count, seconds in rows],

@@ -76,8 +76,10 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, form: str
     place = Place(system, stretches[0].p)
     m = place.bound.arrays
     rates, momentum = (Computed(function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p) for function in _functions(system))
-    speeds = {stretch.implicit_integrator for stretch in stretches}
-    scales_of = {kind: _scales(seen, place, tolerance, speed_error(tolerance, kind, form), momentum) for kind in speeds}
+    scales_of = {  # by the integrator
+        name: _scales(seen, place, tolerance, speed_error(tolerance, name, form), momentum)
+        for name in {stretch.implicit_integrator for stretch in stretches}
+    }
     last = float(seen.t[-1])  # an event at the very end of the run begins no stretch
     after = last if any(abs(event.t - last) <= seen.near for event in again.log) else np.inf
     ends = [*(float(stretch.rows.t[0]) for stretch in stretches[1:]), after]
